@@ -67,6 +67,9 @@ describe('commands that run ytt', () => {
     expect(given({ ...below, Makefile: 'all:\n\t@ytt -f q -v name=x\n' }, '/ws/q/p')).toBe(true);
     expect(given({ ...below, Makefile: 'all:\n\t@ytt -f q -v name=x; ytt -f q/p\n' }, '/ws/q/p')).toBeUndefined();
     expect(given({ ...below, Makefile: 'all:\n\t@ytt -f q\n' }, '/ws/q/p')).toBeUndefined();
+    expect(given({ ...below, Makefile: 'all:\n\t@ytt -f q/p -v name=x; ytt -f q\n' }, '/ws/q/p')).toBeUndefined();
+    expect(given({ ...below, Makefile: 'all:\n\t@ytt -f q/p -v name=x; ytt -f .\n' }, '/ws/q/p')).toBe(true);
+    expect(given({ ...below, Makefile: 'all:\n\t@ytt -f .\n' }, '/ws/q/p')).toBeUndefined();
     const library = { 'p/_ytt_lib/l/schema.yml': schema, 'p/_ytt_lib/l/t.yml': reading, 'p/t.yml': '#@ x = 1\n' };
     const script = { Makefile: 'all:\n\t@ytt -f p -v name=x\n' };
     expect(given({ ...library, ...script }, '/ws/p/_ytt_lib/l')).toBeUndefined();

@@ -129,6 +129,9 @@ function rootsIn(searched: Searched, path: string): readonly ProjectRoot[] {
   const isNestedLibrary = isLibrary && placesAround(directories, path).length > 0;
   const reading = commands.filter(({ paths }) => paths.files.some((one) => isInside(path, one)));
   const around = commands.filter(({ paths }) => paths.files.some((one) => isInside(one, path)));
+  // A command on `.` may be meant for another directory, and those that name this one say more.
+  const isNamed = ({ command, paths }: CommandPaths): boolean =>
+    paths.files.some((one) => isInside(one, path) && one !== command.directory);
   const { before, behind } = isNestedLibrary || isBundleConfig(path) ? readAlone : readWith(view, path, commands);
   const inputs = inputsOf(searched, path);
   const isJoined = before.length + behind.length > 0;
@@ -139,7 +142,7 @@ function rootsIn(searched: Searched, path: string): readonly ProjectRoot[] {
     const giving = running.filter((command) => command.given.length > 0 && readsSchema(command, own));
     const inside = without(inputs, ({ key }) => !has(key));
     const files = isJoined ? [...before, ...inside, ...behind] : inside;
-    const givers = isLibrary ? running : [...running, ...around];
+    const givers = isLibrary ? running : [...running, ...(running.length > 0 ? around.filter(isNamed) : around)];
     const plainDeclarations = declaredBy === 'nothing' ? (giving[0]?.given ?? []) : [];
     const isGiven = (one: CommandPaths): boolean =>
       one.command.isGivenMore || (plainDeclarations.length === 0 && givesElsewhere(view, path, one));
