@@ -20,7 +20,12 @@ describe('beside code that could not be parsed', () => {
     ['if name:\nf = "a\n', []],
     ['if name:\n  f = "a\n  f = "b\n', []],
     ['if name:\nf = )\n', []],
-    // A `load` may be meant to load any name.
+    // What binds names may be meant to bind any.
+    ['def\n  return name\nend\n', []],
+    ['def f(\n  return name\nend\n', []],
+    ['for\n  f(name)\nend\n', []],
+    ['def f(x):\n  return edn\n', ['edn 2']],
+    ['for x in\n  f(name)\nend\n', []],
     ['load("b.yml", "a",\n  "\n)\nname\n', []],
     ['load("b.yml", "a\nname\n', []],
     ['load("b.yml", "a" "b")\nname\n', []],

@@ -25,8 +25,8 @@ interface NamedCode {
 
 /**
  * The findings about names in code, except those `predeclared`. If some code could not be parsed, only names that are
- * bound nowhere, not even there, are reported, because functions may have other contents than it seems; if that is a
- * `load`, no names are, because it may be meant to load any of them.
+ * bound nowhere, not even there, are reported, because functions may have other contents than it seems. None are if
+ * that is an unfinished statement that binds names: these may be what it is to bind.
  */
 export function nameFindings(
   { program, text, problems, unread }: NamedCode,
@@ -36,7 +36,7 @@ export function nameFindings(
   const loads = misspeltLoads(program);
   const isWhole = problems.length === 0 && unread.length === 0;
   const broken = brokenStatements(text, problems);
-  if (broken.some((statement) => /^load\b/.test(statement))) return [];
+  if (broken.some((statement) => unfinishedBinding.test(statement))) return [];
   const words = wordsIn([...broken, ...unread]);
   const bound = isWhole ? loads.names : new Set([...loads.names, ...namesIn(resolution), ...words]);
   return resolution.problems.flatMap((problem) => {
@@ -48,6 +48,9 @@ export function nameFindings(
     return [problemFinding('undefined-name', isLoad ? { ...problem, ...load } : problem, text)];
   });
 }
+
+/** A `load`, or the beginning of a function or loop without its colon. */
+const unfinishedBinding = /^(?:load\b|(?:def|for)\b(?!.*:$))/s;
 
 /** The names that code binds somewhere. */
 function namesIn({ bindings }: Resolution): readonly string[] {
