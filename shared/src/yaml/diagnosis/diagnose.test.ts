@@ -322,6 +322,12 @@ describe('what is told of', () => {
     const after = 'Expected the end of the line after the closing quote, but found more text';
     const open = (quote: string): string => `Missing closing quote: the text that begins with this ${quote} has no end`;
     check([
+      ["a: [«'x»\nb: ['y']\n", open("'"), "a: ['x'\nb: ['y']\n"],
+      ["a: ['w', «'x»\nb: ['y']\n", open("'"), "a: ['w', 'x'\nb: ['y']\n"],
+      ["a: [«'x]»\nb: 'y'\n", open("'")],
+      ['a: {x: «"x»\nb: 1\nc: "y"\n', open('"'), 'a: {x: "x"\nb: 1\nc: "y"\n'],
+    ]);
+    check([
       ['a: «"x»\n', open('"'), 'a: "x"\n'],
       ["a: «'x»\n", open("'"), "a: 'x'\n"],
       ['a: [«"x]»\n', open('"')],
@@ -415,6 +421,8 @@ describe('what is told of', () => {
       ['«- a»\n    - 1\n  b: 1\n', colon('a'), '- a:\n    - 1\n  b: 1\n'],
       ['«- a»\n  b: 1\n', colon('a'), '- a:\n  b: 1\n'],
       ['«- a»\n    b: 1\n  c: 1\n', colon('a'), '- a:\n    b: 1\n  c: 1\n'],
+      ['a:\n«- "b c"»\n  - 1\n- d:\n  - 2\n', colon('"b c"'), 'a:\n- "b c":\n  - 1\n- d:\n  - 2\n'],
+      ["a:\n«- 'b c'»\n    - 1\n- d:\n  - 2\n", colon("'b c'"), "a:\n- 'b c':\n    - 1\n- d:\n  - 2\n"],
       ['x:\n- b: 1\n«- a»\n    b: 1\n', colon('a'), 'x:\n- b: 1\n- a:\n    b: 1\n'],
       ['«- a x y»\n  b: 1\n', colon('a'), '- a: x y\n  b: 1\n'],
       ['x:\n  «-   a x»  # c\n\n      b: 1\n  - a: 2\n', colon('a'), 'x:\n  -   a: x  # c\n\n      b: 1\n  - a: 2\n'],

@@ -11,8 +11,8 @@ import { contentEnd, contentStart, lineAt, lineNumbered, quotedScalar, valueInde
 export function diagnoseOpenQuote(file: SourceFile, start: number): Diagnosis {
   const line = lineAt(file, start);
   const quote = file.text.charAt(start);
-  const above = file.text.charAt(start - 1) === quote ? openedAbove(file, line.number, quote) : undefined;
-  if (above !== undefined) return above;
+  const above = file.text.charAt(start - 1) === quote ? openAbove(file, line.number, quote) : undefined;
+  if (above !== undefined) return diagnoseOpenQuote(file, above);
   const end = Math.max(contentEnd(line), start + 1);
   // In brackets the quote may have been meant to close before a comma.
   const isUnclear = /[,\]}]/.test(file.text.slice(start, end)) && isInBrackets(file, start);
@@ -38,8 +38,12 @@ export function diagnoseAfterQuote(file: SourceFile, at: number): Diagnosis | un
   // What looks like a comment within the quotes is none.
   const end = at + withoutComment(file.lineText(line.number).slice(at - line.start)).length;
   const value = file.text.slice(start, end);
-  if (!value.startsWith(quote) || start === contentStart(line) + before.length - 1)
-    return openedAbove(file, line.number, quote);
+  if (!value.startsWith(quote) || start === contentStart(line) + before.length - 1) {
+    const open = openAbove(file, line.number, quote);
+    // In brackets more may follow a text of several lines, so this must look like the beginning of one.
+    const isEnd = /[^\s[{,]/.test(before.at(-2) ?? ' ');
+    return open === undefined || (isEnd && isInBrackets(file, open)) ? undefined : diagnoseOpenQuote(file, open);
+  }
   const inner = value.slice(1, -1);
   if (value.endsWith(quote) && value.length > 1 && inner.includes(quote)) {
     const escaped = quote === "'" ? "''" : '\\"';
@@ -57,18 +61,28 @@ export function diagnoseAfterQuote(file: SourceFile, at: number): Diagnosis | un
   };
 }
 
-/** The quote that closes a text of several lines was meant to open one: the text above it was not closed. */
-function openedAbove(file: SourceFile, below: number, quote: string): Diagnosis | undefined {
+/**
+ * The offset of the unclosed quote above the line `below`, on which a quote that was meant to open a text closes that of
+ * several lines.
+ */
+function openAbove(file: SourceFile, below: number, quote: string): number | undefined {
   for (let number = below - 1; number >= 0 && below - number < farthest; number--) {
     const line = lineNumbered(file, number);
     const index = valueIndex(line);
     const value = line.content.slice(index);
     if (!value.includes(quote)) continue;
-    return value.startsWith(quote) && value.indexOf(quote, 1) === -1
-      ? diagnoseOpenQuote(file, contentStart(line) + index)
-      : undefined;
+    const open = openQuoteIn(value, quote);
+    return open === -1 ? undefined : contentStart(line) + index + open;
   }
   return undefined;
+}
+
+/** Where a text that is not closed begins in a value, which is that text or has it in brackets; -1 if there is none. */
+function openQuoteIn(value: string, quote: string): number {
+  const last = value.lastIndexOf(quote);
+  const isOpen = value.split(quote).length % 2 === 0;
+  const begins = last === 0 || (/^[[{]/.test(value) && /[\s[{,]/.test(value.charAt(last - 1)));
+  return isOpen && begins ? last : -1;
 }
 
 /** The scalar at `start` needs quotes; `why` is the reason. */
