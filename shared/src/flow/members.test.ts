@@ -235,6 +235,7 @@ describe('a data value', () => {
     ['#@schema/nullable\na: 1\n', ['int', 'NoneType']],
     ['#@schema/nullable\na: {b: 1}\n', ['declared-map', 'NoneType']],
     ['#@schema/type any=True\na: 1\n', ['unknown']],
+    ['#@schema/type any=True\na: x\n', ['string', 'unknown']],
     ['#@schema/type any=True\na: {b: 1}\n', ['declared-map', 'unknown']],
     ['#@schema/nullable\n#@schema/type any=True\na: {b: 1}\n', ['unknown']],
     ['#@schema/type any=True\na: [1]\n', ['declared-array', 'unknown']],

@@ -41,8 +41,10 @@ function shapeOf(value: DataValue, declaration: SchemaNode): readonly Shape[] {
     case 'scalar':
       return scalarTypes[declaration.type] as readonly ScalarValue[];
     case 'any': {
+      const isText = declaration.alternatives === undefined && typeof declaration.default === 'string';
       const parts = partsOfDefault(declaration);
-      return [...(parts === undefined ? [] : shapeOf(value, parts)), unknownValue];
+      const likely = isText ? (stringFlow as readonly ScalarValue[]) : parts === undefined ? [] : shapeOf(value, parts);
+      return [...likely, unknownValue];
     }
     case 'null':
       return [unknownValue];

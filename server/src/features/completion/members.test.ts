@@ -26,6 +26,17 @@ function accepted(code: string, label: string): string {
   return applied(snapshot.file.text, entry, 'plain').trimEnd().split('\n').at(-1) ?? '';
 }
 
+describe('methods behind a data value that is a text by default', () => {
+  it.each([
+    ['declared by a schema', '#@data/values-schema\n---\nname: x\n'],
+    ['without a schema', '#@data/values\n---\nname: x\n'],
+    ['of any type', '#@data/values-schema\n---\n#@schema/type any=True\nname: x\n'],
+  ])('are offered: %s', (_, values) => {
+    const template = '#@ load("@ytt:data", "data")\na: #@ data.values.name.re<|>\n';
+    expect(completionLabels(`#! file: values.yml\n${values}#! file: t.yml\n${template}`)).toContain('replace');
+  });
+});
+
 describe('keys behind a dot', () => {
   it('are in brackets if no name can mean them', () => {
     expect(labels('a: #@ data.values.<|>')).toEqual(['port', '["my-key"]', '["a.b"]', '["if"]']);
