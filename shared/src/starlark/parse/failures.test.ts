@@ -26,3 +26,11 @@ it.each<[code: string, failure: SyntaxFailure | undefined]>([
 ])('%j is refused for %j', (code, failure) => {
   expect(parseProgram(code).problems[0]?.failure).toEqual(failure);
 });
+
+it.each([
+  ['in brackets within brackets', 'def f(x):\n  return f(f(\n    "a": x,\n  })\nend\n'],
+  ['in brackets that end on another line', 'if x:\n  f("a": x,\n  1)\nend\n'],
+  ['in the head of a block', 'for x in f("a":\n  1)\n  f(x)\nend\n'],
+])('a colon %s opens no block', (_, code) => {
+  expect(parseProgram(code).problems.map(({ message }) => message)).toEqual([expect.stringMatching(/^got ':', want /)]);
+});

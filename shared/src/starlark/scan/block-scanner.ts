@@ -56,6 +56,11 @@ export class BlockScanner {
     this.unfinished++;
   }
 
+  /** Forgets the last token, as those after it are skipped: if it is a colon, no line break follows it directly. */
+  forgetLast(): void {
+    this.last = undefined;
+  }
+
   next(): Token {
     const token = this.read();
     this.beforeLast = this.last;

@@ -196,7 +196,10 @@ export class TokenStream {
 
   private skipOpenBrackets(): void {
     const end = this.scanner.endOfBrackets();
-    if (end !== undefined) this.scanner.skipTo(end);
+    if (end !== undefined) {
+      this.scanner.skipTo(end);
+      this.blocks.forgetLast();
+    }
     this.scanner.closeBrackets();
   }
 
