@@ -325,6 +325,8 @@ describe('what is told of', () => {
       ["a: [«'x»\nb: ['y']\n", open("'"), "a: ['x'\nb: ['y']\n"],
       ["a: ['w', «'x»\nb: ['y']\n", open("'"), "a: ['w', 'x'\nb: ['y']\n"],
       ["a: [«'x]»\nb: 'y'\n", open("'")],
+      ['a: {\n  «"»\n  "b": "c",\n  "d": "e"}\n', open('"'), 'a: {\n  ""\n  "b": "c",\n  "d": "e"}\n'],
+      ['a: {\n  "d": "e",\n  «"x»\n  "b": "c"}\n', open('"'), 'a: {\n  "d": "e",\n  "x"\n  "b": "c"}\n'],
       ['a: {x: «"x»\nb: 1\nc: "y"\n', open('"'), 'a: {x: "x"\nb: 1\nc: "y"\n'],
     ]);
     check([

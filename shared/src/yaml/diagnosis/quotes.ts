@@ -38,7 +38,7 @@ export function diagnoseAfterQuote(file: SourceFile, at: number): Diagnosis | un
   // What looks like a comment within the quotes is none.
   const end = at + withoutComment(file.lineText(line.number).slice(at - line.start)).length;
   const value = file.text.slice(start, end);
-  if (!value.startsWith(quote) || start === contentStart(line) + before.length - 1) {
+  if (!value.startsWith(quote) || start >= contentStart(line) + before.length - 1) {
     const open = openAbove(file, line.number, quote);
     // In brackets more may follow a text of several lines, so this must look like the beginning of one.
     const isEnd = /[^\s[{,]/.test(before.at(-2) ?? ' ');
