@@ -100,7 +100,7 @@ function keyBeside(file: SourceFile, line: Line): Line | undefined {
   const isFirst = above !== undefined && dashes !== '' && above.indent + dashes.length === line.indent;
   if (isFirst && !/:([ \t]|$)/.test(above?.content ?? '')) return above;
   for (let i = 0; i < farthest && above !== undefined; i++) {
-    const [word, dashes = ''] = /^((?:-[ \t]+)*)(?:[A-Za-z][\w./-]*|"[^"]*"|'[^']*')$/.exec(above.content) ?? [];
+    const [word, dashes = ''] = /^((?:-[ \t]+)*)(?:[A-Za-z][\w./-]*|"[^"]+"|'[^']+')$/.exec(above.content) ?? [];
     const column = above.indent + dashes.length;
     if (word !== undefined && (column === line.indent || (i === 0 && column < line.indent))) return above;
     if (above.indent < line.indent || !above.content.startsWith('- ')) return undefined;
