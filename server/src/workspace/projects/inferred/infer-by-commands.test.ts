@@ -1,5 +1,6 @@
 /** The effect of commands that run ytt, and of vendir, on inferred runs. */
 import { describe, expect, it } from 'vitest';
+import type { RunInput } from '../run-definition.js';
 import { graphOf, reading, runsOf, schema, type Texts, values } from '../testing.js';
 
 it('a run for a file beside a project is partial if it is for code, and not for data values, which are all given', () => {
@@ -291,6 +292,18 @@ describe('commands that read several things', () => {
     expect(isPartial('ytt -f p/t.yml')).toBe(true);
   });
 
+  it('read data values elsewhere that the code needs with the project, once', () => {
+    const texts = {
+      'p/values.yml': values,
+      'p/t.yml': '#@ load("@ytt:data", "data")\n---\na: #@ data.values.name\nb: #@ data.values.other\n',
+      'v/a.yml': '#@data/values\n---\nname: y\nother: 1\n',
+      ...script('ytt -f p -f v'),
+    };
+    const { runs } = graphOf(texts);
+    expect(runs.map(({ root, subject }) => [root, subject])).toEqual([['/ws/p', undefined]]);
+    expect(runs[0]?.files.map(({ key }) => key)).toContain('/ws/v/a.yml');
+  });
+
   it('include further files if a part of their input is unknown, unless its name shows that it is values', () => {
     const declared = { 'p/values.yml': '#@data/values-schema\n---\nname: x\n' };
     const isPartial = (command: string) => runOf({ ...declared, ...script(command) })?.isPartial === true;
@@ -303,6 +316,63 @@ describe('commands that read several things', () => {
     expect(graphOf(bundle).runs.find(({ root }) => root === '/ws/bundle/config')?.isPartial).toBeUndefined();
     const command = graphOf({ ...bundle, 'a.sh': 'ytt -f bundle/config -f o\n' });
     expect(command.runs.find(({ root }) => root === '/ws/bundle/config')?.isPartial).toBeUndefined();
+  });
+});
+
+describe('directories with data values that commands read apart', () => {
+  const app = (name: string): Texts => ({
+    [`${name}/templates/t.yml`]: `#@ load("@ytt:data", "data")\n---\na: #@ data.values.shared.x\nb: #@ data.values.${name}\n`,
+    [`${name}/templates/u.yml`]: '#@ load("@ytt:data", "data")\n---\na: #@ data.values.shared.x\n',
+    [`${name}/values.yml`]: `#@data/values\n---\n${name}: 1\n`,
+  });
+  const apps = { ...app('a'), ...app('b'), 'shared.yml': '#@data/values\n---\nshared:\n  x: 1\n' };
+  const filesOf = (texts: Texts) =>
+    Object.fromEntries(
+      graphOf({ ...apps, ...texts })
+        .runs.map(({ root, files }) => [root.slice(4), keysOf(files)] as const)
+        .filter(([root]) => root !== ''),
+    );
+  const keysOf = (files: readonly RunInput[]): string[] =>
+    files.map(({ key }) => key.slice(4)).filter((key) => key.endsWith('.yml'));
+  const own = (name: string): string[] => [
+    ...['t', 'u'].map((one) => `${name}/templates/${one}.yml`),
+    `${name}/values.yml`,
+  ];
+  const script = (name: string, inputs = '-f templates -f values.yml -f ../shared.yml'): Texts => ({
+    [`${name}/deploy.sh`]: `ytt ${inputs}\n`,
+  });
+
+  it('are roots, with the data values that all of them read', () => {
+    expect(filesOf({})).toEqual({});
+    expect(filesOf({ ...script('a'), ...script('b') })).toEqual({
+      a: [...own('a'), 'shared.yml'],
+      b: [...own('b'), 'shared.yml'],
+    });
+    const [first] = graphOf({ ...apps, ...script('a'), ...script('b') }).runs.filter(({ root }) => root === '/ws/a');
+    expect(first?.isGivenMore).toBeUndefined();
+    const withInput = '-f templates -f values.yml -f ../shared.yml -f -';
+    expect(
+      graphOf({ ...apps, ...script('a', withInput), ...script('b') }).runs.find(({ root }) => root === '/ws/a'),
+    ).toMatchObject({ isGivenMore: true });
+  });
+
+  it('are not, if there is only one, or a command reads their code together', () => {
+    expect(filesOf(script('a'))).toEqual({});
+    expect(filesOf({ ...script('a'), ...script('b'), Makefile: 'all:\n\tytt -f a -f b -f shared.yml\n' })).toEqual({});
+    expect(filesOf({ ...script('a'), ...script('b'), Makefile: 'all:\n\tytt -f .\n' })).toEqual({});
+  });
+
+  it('are roots without data values that some commands give, or that their code does not read', () => {
+    const given = script('b', '-f templates -f values.yml -f ../shared.yml; ytt -f templates -f values.yml');
+    expect(filesOf({ ...script('a'), ...given })).toEqual({ a: [...own('a'), 'shared.yml'], b: own('b') });
+    const other = { 'other.yml': '#@data/values\n---\nother: 1\n' };
+    const more = script('b', '-f templates -f values.yml -f ../other.yml');
+    expect(filesOf({ ...script('a'), ...more, ...other })['b']).toEqual(own('b'));
+  });
+
+  it('are roots without what is read with a part of them', () => {
+    const part = script('b', '-f templates/t.yml -f values.yml -f ../shared.yml');
+    expect(filesOf({ ...script('a'), ...part })['b']).toEqual(own('b'));
   });
 });
 

@@ -75,8 +75,10 @@ function inferIn(view: WorkspaceView, settings: Settings, keys: readonly FileKey
     ...(below.get(root) ?? []).map((subject) => runOf(root, subject)),
   ]);
   const ambiguous: AmbiguousFile[] = [];
+  const isRead = new Set(roots.flatMap((root) => (root.isJoined ? root.files.map(({ key }) => key) : [])));
   for (const subject of outside) {
     const { file, plain } = subject;
+    if (isRead.has(file.key)) continue;
     const near = nearestRoots(roots, folder, file.key, view.isRepository);
     const fitting = best(
       near.filter((root) => fitOf(view, file, root) === 'certain'),

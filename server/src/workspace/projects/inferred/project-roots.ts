@@ -13,6 +13,7 @@ import { filesBelow, type WorkspaceView } from '../workspace-view.js';
 import { modulesElsewhere } from './modules-elsewhere.js';
 import {
   type CommandPaths,
+  directoriesReadApart,
   givesElsewhere,
   isReadWithOthers,
   isStated,
@@ -88,7 +89,10 @@ export function findRoots(
       given: givenFiles(view, command),
     }),
   );
-  const directories = rootDirectories(view, ytt, folder, givenPaths(commands));
+  const directories = rootDirectories(view, ytt, folder, {
+    given: givenPaths(commands),
+    apart: directoriesReadApart(ytt, commands),
+  });
   const searched: Searched = {
     view,
     folder,
@@ -132,9 +136,10 @@ function rootsIn(searched: Searched, path: string): readonly ProjectRoot[] {
   // A command on `.` may be meant for another directory, and those that name this one say more.
   const isNamed = ({ command, paths }: CommandPaths): boolean =>
     paths.files.some((one) => isInside(one, path) && one !== command.directory);
-  const { before, behind } = isNestedLibrary || isBundleConfig(path) ? readAlone : readWith(view, path, commands);
+  const { before, behind } = isNestedLibrary || isBundleConfig(path) ? readAlone : readWith(view, path, all, commands);
+  const joined = new Set([...before, ...behind].map(({ key }) => key));
   const inputs = inputsOf(searched, path);
-  const isJoined = before.length + behind.length > 0;
+  const isJoined = joined.size > 0;
   return partsOf(path, all, reading).map(({ id, has, running }): ProjectRoot => {
     const own = id === '' ? all : all.filter(({ key }) => has(key));
     const isDeclaring = id === '' || own.some(({ role }) => role === 'schema');
@@ -145,7 +150,7 @@ function rootsIn(searched: Searched, path: string): readonly ProjectRoot[] {
     const givers = isLibrary ? running : [...running, ...(running.length > 0 ? around.filter(isNamed) : around)];
     const plainDeclarations = declaredBy === 'nothing' ? (giving[0]?.given ?? []) : [];
     const isGiven = (one: CommandPaths): boolean =>
-      one.command.isGivenMore || (plainDeclarations.length === 0 && givesElsewhere(view, path, one));
+      one.command.isGivenMore || (plainDeclarations.length === 0 && givesElsewhere(view, path, one, joined));
     const isAll = isLibrary || isStated(path, running);
     const elsewhere = isAll ? [] : modulesElsewhere(view, files, path, folder);
     return {

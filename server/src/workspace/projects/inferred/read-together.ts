@@ -9,6 +9,8 @@ import { isYamlName, summaryOf } from '../../files/file-summary.js';
 import { isInside } from '../../files/walk.js';
 import type { RunInput } from '../run-definition.js';
 import { filesBelow, hasFile, type WorkspaceView } from '../workspace-view.js';
+import { keysDeclaredIn, keysReadIn } from './root-directories.js';
+import type { YttFile, YttFiles } from './ytt-files.js';
 
 /** A command with what it reads. */
 export interface CommandPaths {
@@ -28,6 +30,37 @@ export function pathsRunBy(view: WorkspaceView, command: PlacedCommand): Command
     return below.length === 0 || markFiles(inputs, command.fileMarks).files.some(({ type }) => type !== 'unknown');
   };
   return { ...paths, files: paths.files.filter(isRun) };
+}
+
+/**
+ * The directories with data values and code that commands read apart: each is the nearest with all the code that a
+ * command reads and with some of the data values, and none of its code is read by a command with another one. None unless
+ * there are several: a single command may be an example.
+ */
+export function directoriesReadApart(ytt: YttFiles, commands: readonly CommandPaths[]): readonly string[] {
+  const byKey = new Map(ytt.files.map((file) => [file.key, file]));
+  const reading = commands.map(({ paths }) => {
+    const files = paths.files.flatMap((path) => ytt.below.get(path) ?? byKey.get(path) ?? []);
+    const code = files.filter(({ role }) => role === 'code');
+    const values = files.filter(({ role }) => role === 'data-values');
+    const holds = (directory: string, some: readonly YttFile[]): boolean =>
+      some.some((file) => isInside(directory, file.directory));
+    const [first] = code;
+    const home = ytt
+      .climb(first?.directory ?? '')
+      .find((one) => code.every((file) => isInside(one, file.directory)) && holds(one, values));
+    return { code: new Set(code), home };
+  });
+  const homes = [
+    ...new Set(reading.flatMap(({ home, code }) => (home === undefined || code.size === 0 ? [] : [home]))),
+  ];
+  const homesOf = new Map<YttFile, Set<string | undefined>>();
+  for (const { code, home } of reading)
+    for (const file of code) homesOf.set(file, (homesOf.get(file) ?? new Set()).add(home));
+  const apart = homes.filter((home) =>
+    (ytt.below.get(home) ?? []).every((file) => [...(homesOf.get(file) ?? [])].every((one) => one === home)),
+  );
+  return apart.length > 1 ? apart : [];
 }
 
 /** Whether a command reads all of a directory, and nothing else. */
@@ -68,31 +101,58 @@ export const readAlone: { readonly before: readonly RunInput[]; readonly behind:
 const mostReadTogether = 8;
 
 /**
- * The inputs that every command that reads a directory reads besides, before it and after it, except data values that
- * it is given. Empty if a command reads only a part of the directory.
+ * The inputs that every command that reads a directory, whose ytt files are `own`, reads besides, before it and after
+ * it, except data values that it is given; but those are read that have top-level keys which its code reads and its own
+ * data values lack. Empty if a command reads only some of `own`.
  */
-export function readWith(view: WorkspaceView, directory: string, commands: readonly CommandPaths[]): typeof readAlone {
-  const reading = commands.filter(({ paths }) =>
-    paths.files.some((file) => isInside(directory, file) || isInside(file, directory)),
-  );
+export function readWith(
+  view: WorkspaceView,
+  directory: string,
+  own: readonly YttFile[],
+  commands: readonly CommandPaths[],
+): typeof readAlone {
+  const isOfIt = (path: string): boolean => isInside(directory, path) || isInside(path, directory);
+  const reading = commands.filter(({ paths }) => paths.files.some(isOfIt));
   const [first] = reading;
-  const isWhole = reading.every(({ paths }) => paths.files.some((file) => isInside(file, directory)));
+  const isWhole = reading.every(
+    ({ paths }) =>
+      paths.files.some((path) => isInside(path, directory)) ||
+      own.every(({ key }) => paths.files.some((path) => isInside(path, key))),
+  );
   if (first === undefined || !isWhole || first.paths.files.length > mostReadTogether) return readAlone;
-  const place = first.paths.files.findIndex((file) => isInside(file, directory));
+  const place = first.paths.files.findIndex(isOfIt);
+  const declared = [keysDeclaredIn(own, 'schema'), keysDeclaredIn(own, 'data-values')];
+  const needed = new Set([...keysReadIn(own)].filter((key) => !declared.some((keys) => keys.has(key))));
   const inputsAt = (isHere: (at: number) => boolean): readonly RunInput[] =>
     first.paths.files.flatMap((path, at) => {
       const isElsewhere = !isInside(path, directory) && !isInside(directory, path);
       const isCommon = reading.every(({ paths }) => paths.files.includes(path));
-      if (!isHere(at) || !isElsewhere || !isCommon || holdsDataValuesOnly(view, path)) return [];
+      if (!isHere(at) || !isElsewhere || !isCommon) return [];
+      if (holdsDataValuesOnly(view, path) && !declaresSome(view, path, needed)) return [];
       return hasFile(view, path) ? [{ key: path, path: basename(path) }] : filesBelow(view, path);
     });
   return { before: inputsAt((at) => at < place), behind: inputsAt((at) => at > place) };
 }
 
-/** Whether a command gives a directory data values that are in none of its ytt files. */
-export function givesElsewhere(view: WorkspaceView, directory: string, { paths, given }: CommandPaths): boolean {
-  const isElsewhere = (path: string): boolean => !isInside(directory, path) && !isInside(path, directory);
+/** Whether a command gives a directory data values that are in none of its ytt files, nor in those that are `read` with it. */
+export function givesElsewhere(
+  view: WorkspaceView,
+  directory: string,
+  { paths, given }: CommandPaths,
+  read: ReadonlySet<FileKey>,
+): boolean {
+  const isElsewhere = (path: string): boolean =>
+    !isInside(directory, path) && !isInside(path, directory) && !read.has(path);
   return given.length > 0 || paths.files.some((path) => isElsewhere(path) && holdsDataValuesOnly(view, path));
+}
+
+/** Whether a data values document in a file, or directly in a directory or below it, has one of `keys` at its top. */
+function declaresSome(view: WorkspaceView, path: string, keys: ReadonlySet<string>): boolean {
+  if (keys.size === 0) return false;
+  return [path, ...filesBelow(view, path).map(({ key }) => key)].some((key) => {
+    const file = isYamlName(key) ? view.get(key) : undefined;
+    return file !== undefined && summaryOf(file).topLevelKeys.some((name) => keys.has(name));
+  });
 }
 
 /** Whether a file, or all YAML below a directory without modules, is annotated data values. */

@@ -8,6 +8,8 @@
  *   command passes as a whole.
  * - So is a directory with data values documents and the code that they are for: templates, overlays, modules. A
  *   directory below it that has both for itself, and shares nothing with its surroundings, is a root of its own.
+ * - So is each of several directories with data values and code that commands read apart, whatever data values they
+ *   share.
  * - If the code is beside the directory of its schema or data values, the root is above both.
  * - `load("/x")` means that the nearest directory with a file `x` is a root, and `bundle/config` is one by convention.
  * - A directory that a command passes to ytt is one, even if it only contains modules, and text templates that they are for.
@@ -30,17 +32,24 @@ export interface GivenPath {
   readonly isNamed: boolean;
 }
 
+/** What commands tell about directories. */
+export interface ToldByCommands {
+  /** The paths that they pass to ytt. */
+  readonly given: readonly GivenPath[];
+  /** The directories that they read apart from each other. */
+  readonly apart: readonly string[];
+}
+
 /**
  * The root directories among those of `ytt`, files of `folder`, each with the documents that declare its data values.
- * `given` are the paths that commands pass to ytt.
  */
 export function rootDirectories(
   view: WorkspaceView,
   ytt: YttFiles,
   folder: string,
-  given: readonly GivenPath[] = [],
+  { given, apart }: ToldByCommands = { given: [], apart: [] },
 ): ReadonlyMap<string, DeclaredBy> {
-  const search: Search = { view, ytt, folder, roots: new Map() };
+  const search: Search = { view, ytt, folder, roots: new Map(), apart: new Set(apart) };
   const withSchema = directoriesOf(search, ytt.files, ['schema']);
   const once = [...new Map(given.map((one) => [`${one.isNamed} ${one.path}`, one])).values()];
   const named = once.flatMap(({ path, isNamed }) => (isNamed ? [path] : []));
@@ -57,7 +66,7 @@ export function rootDirectories(
     const declares = ytt.below.get(directory)?.some(({ role }) => role === 'data-values');
     addRoots(search, declares === true ? 'data-values' : 'nothing', [directory]);
   }
-  addRoots(search, 'data-values', dataValuesDirectories(search));
+  addRoots(search, 'data-values', [...dataValuesDirectories(search), ...apart]);
   const rest = ytt.files.filter((file) => file.role === 'code' && isYamlName(file.key) && isFree(search, file));
   addRoots(
     search,
@@ -153,6 +162,7 @@ interface Search extends RootsOf {
   readonly view: WorkspaceView;
   readonly ytt: YttFiles;
   readonly roots: Map<string, DeclaredBy>;
+  readonly apart: ReadonlySet<string>;
 }
 
 function directoriesOf({ folder }: Search, files: readonly YttFile[], roles: readonly YttFile['role'][]): string[] {
@@ -269,11 +279,13 @@ function isFree(search: Search, { directory }: YttFile): boolean {
 }
 
 /**
- * Whether `inner`, a directory with data values documents, is a separate project inside the root `outer`: its code
- * reads only its own data values, it declares others than its surroundings, and nothing in these reads them.
+ * Whether `inner`, a directory with data values documents, is a separate project inside the root `outer`: commands read
+ * it apart from others; or its code reads only its own data values, it declares others than its surroundings, and
+ * nothing in these reads them.
  */
-function standsAlone({ ytt, roots }: Search, inner: string, outer: string): boolean {
+function standsAlone({ ytt, roots, apart }: Search, inner: string, outer: string): boolean {
   if (roots.get(outer) !== 'data-values') return false;
+  if (apart.has(inner)) return true;
   const own = ytt.below.get(inner) ?? [];
   const others = (ytt.below.get(outer) ?? []).filter(({ directory }) => !isInside(inner, directory));
   const ownKeys = keysDeclaredIn(own, 'data-values');
