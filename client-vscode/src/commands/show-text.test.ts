@@ -83,6 +83,9 @@ describe('a text', () => {
     ]);
     expect(lastShown().uri.path).toBe('/changes of the schema of values.yml.md');
     expect(providers.get('ytt')?.provideTextDocumentContent(lastShown().uri)).toBe('# Changes\n');
+    window.activeTextEditor = editorOf(`${lastShown().uri}`);
+    await run('compareSchema');
+    expect(server.asked.at(-1)).toMatchObject([expect.anything(), { arguments: [source, texts, 'HEAD'] }]);
   });
 
   it('has a name by which the editor recognises its language', async () => {
@@ -106,7 +109,8 @@ describe('a text', () => {
     window.activeTextEditor = editorOf(`${lastShown().uri}`);
     await run('showEffectiveValues');
     expect(server.asked.at(-1)).toMatchObject([expect.anything(), { arguments: [source] }]);
-    expect(lastShown().viewColumn).toBe(ViewColumn.Active);
+    const { uri, viewColumn } = lastShown();
+    expect([uri.path, uri.query, viewColumn]).toEqual(['/effective values of values.yml', source, ViewColumn.Active]);
   });
 
   it('is reused if it is already open, and reported as changed', async () => {
