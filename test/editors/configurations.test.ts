@@ -13,18 +13,20 @@ const { version, license, description } = json('../server/package.json');
 
 const command = 'ytt-language-server';
 const commandLine = [command, '--stdio'];
+const roots = ['.ytt-project.yaml', '.git'];
 
 describe('the configuration of', () => {
   it('Kate', () => {
     const { yaml } = json('kate/settings.json').servers;
-    expect(yaml.command).toEqual(commandLine);
-    expect('YAML').toMatch(new RegExp(yaml.highlightingModeRegex));
+    expect(yaml).toMatchObject({ command: commandLine, rootIndicationFileNames: roots });
+    const modes = ['YAML', 'YAML (Helm)', 'OpenAPI YAML'];
+    expect(modes.filter((mode) => new RegExp(yaml.highlightingModeRegex).test(mode))).toEqual(['YAML']);
   });
 
   it('Sublime Text', () => {
     const { ytt } = json('sublime/LSP.sublime-settings').clients;
     expect(ytt).toMatchObject({ enabled: true, command: commandLine });
-    expect(ytt.selector.split(' | ')).toContain('source.yaml');
+    expect(ytt.selector.split(' | ')).toEqual(['source.yaml', 'source.starlark', 'source.python.bazel']);
   });
 
   it('Helix', () => {
@@ -37,8 +39,14 @@ describe('the configuration of', () => {
     for (const one of language) {
       expect(one['language-servers'][0]).toBe('ytt');
       // Outside a repository Helix finds a root by these alone.
-      expect(one.roots).toEqual(['.ytt-project.yaml', '.git']);
+      expect(one.roots).toEqual(roots);
     }
+    // Both servers format YAML and find mistakes in it; each of these is asked of one server.
+    const [yaml, , texts] = language;
+    expect(yaml?.['language-servers'].slice(1)).toEqual([
+      { name: 'yaml-language-server', 'except-features': ['diagnostics', 'format'] },
+    ]);
+    expect(texts).toMatchObject({ 'language-id': 'plaintext', 'file-types': ['txt'] });
   });
 
   it('mason.nvim', () => {
@@ -62,6 +70,7 @@ describe('the configuration of', () => {
     };
     expect(extension).toMatchObject({ id: 'ytt', version, schema_version: 1 });
     const server = extension.language_servers['ytt'];
+    expect(server?.language_ids).toEqual({ YAML: 'yaml', Starlark: 'ytt-starlark' });
     expect(Object.keys(server?.language_ids ?? {})).toEqual(server?.languages);
     expect(extension.capabilities).toEqual([{ kind: 'npm:install', package: command }]);
     const crate = parseToml(text('zed/Cargo.toml')) as { package: { version: string }; lib: { path: string } };
@@ -74,14 +83,18 @@ describe('the configuration of', () => {
   it('LSP4IJ', () => {
     const template = json('jetbrains/template.json');
     expect(template.programArgs.default).toBe(commandLine.join(' '));
-    expect(template.fileTypeMappings.map((one: { languageId: string }) => one.languageId)).toEqual([
-      'yaml',
-      'ytt-starlark',
+    expect(template.programArgs.windows).toBe(`${command}.cmd --stdio`);
+    expect(template.fileTypeMappings).toMatchObject([
+      { fileType: { patterns: ['*.yml', '*.yaml'] }, languageId: 'yaml' },
+      { fileType: { patterns: ['*.star'] }, languageId: 'ytt-starlark' },
     ]);
     const installer = json('jetbrains/installer.json');
     expect(installer.id).toBe(template.id);
     expect(installer.run.exec.command.default).toBe(`npm install ${command}`);
-    expect(installer.run.exec.onSuccess.configureServer.command.default).toContain(`/.bin/${commandLine.join(' ')}`);
+    expect(installer.run.exec.command.windows).toBe(`npm.cmd install ${command}`);
+    const configured = installer.run.exec.onSuccess.configureServer.command;
+    expect(configured.default).toContain(`/.bin/${commandLine.join(' ')}`);
+    expect(configured.windows).toContain(`/.bin/${command}.cmd --stdio`);
   });
 
   it.each([

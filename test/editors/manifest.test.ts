@@ -9,6 +9,8 @@ import { insertedText } from '../typing/snippet.js';
 
 const root = fileURLToPath(new URL('../../client-vscode/', import.meta.url));
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+/** Where a file of the extension is before the build, which copies grammars and language configurations. */
+const sourceOf = (path: string): string => path.replace(/^(?:\.\/)?syntaxes\//, '../syntaxes/');
 
 interface MenuItem {
   readonly command?: string;
@@ -150,9 +152,7 @@ describe('files', () => {
   ].map((path) => path.replace(/^\.\//, ''));
 
   it.each(named)('%s is there, and packed', (path) => {
-    // Grammars are copied by the build.
-    const source = path.replace(/^syntaxes\//, '../syntaxes/');
-    expect(existsSync(join(root, source)), source).toBe(true);
+    expect(existsSync(join(root, sourceOf(path))), path).toBe(true);
     expect(packed(path)).toBe(true);
   });
 
@@ -246,7 +246,7 @@ it('no setting is offered for a single folder of several: the server has one set
 describe('a language configuration', () => {
   it.each(contributes.languages)('of $id closes nothing that typing does not replace', ({ configuration }) => {
     // The editor types over one character at most; without pairs, it closes all brackets.
-    const { autoClosingPairs = [] } = JSON.parse(read(configuration)) as {
+    const { autoClosingPairs = [] } = JSON.parse(read(sourceOf(configuration))) as {
       readonly autoClosingPairs?: readonly (readonly [string, string] | { readonly close: string })[];
     };
     const closing = autoClosingPairs.map((pair) => ('close' in pair ? pair.close : pair[1]));
