@@ -488,6 +488,10 @@ describe('a client that shows hints', () => {
     expect(asked(1_000)).toEqual(expected);
     change('/ws/values-b.yml', 'port: "2"\n');
     expect(asked(1_000)).toEqual([]);
+    // As when a client changes its settings and its folders.
+    diagnostics.everythingChanged();
+    diagnostics.everythingChanged();
+    expect(asked(1_000)).toEqual(expected);
     diagnostics.everythingChanged();
     diagnostics.dispose();
     expect(asked(1_000)).toEqual([]);

@@ -17,14 +17,14 @@ describe('failures', () => {
     expect(failures.quarantined).toEqual([ofRun, ofFile]);
   });
 
-  it('are final the second time, if the work was taken up in between', () => {
+  it.each([1, 60 * minute])('are final the second time, if the work was taken up in between: %s', (at) => {
     const failures = new Failures();
     failures.remedyOf({ kind: 'hung', work: file, at: 0 });
     failures.released({ kind: 'file', id: '/a.yml' });
     expect(failures.quarantined).toEqual([]);
     const quarantined = { kind: 'file', id: '/a.yml', isFinal: true };
-    expect(failures.remedyOf({ kind: 'hung', work: file, at: 1 })).toEqual({ kind: 'restart', quarantined });
-    expect(failures.remedyOf({ kind: 'hung', work: file, at: 2 })).toEqual({ kind: 'give-up' });
+    expect(failures.remedyOf({ kind: 'hung', work: file, at })).toEqual({ kind: 'restart', quarantined });
+    expect(failures.remedyOf({ kind: 'hung', work: file, at: at + 1 })).toEqual({ kind: 'give-up' });
   });
 
   it.each<[string, Work | undefined]>([
