@@ -6,6 +6,17 @@ import { defaultSettings } from './settings/settings.js';
 import { governed, schema, workspaceOf } from './testing.js';
 import { Workspace } from './workspace.js';
 
+it('names a file that a run has twice as ytt does first', () => {
+  const disk = new Map([
+    ['/ws/.ytt-project.yaml', 'projects:\n- { name: p, files: [one.yml=a.yml, two.yml=a.yml, schema.yml] }\n'],
+    ['/ws/a.yml', 'a: 1\n'],
+    ['/ws/schema.yml', schema],
+  ]);
+  const { file, project } = workspaceOf(disk).snapshot('/ws/a.yml') ?? {};
+  expect(file?.path).toBe('one.yml');
+  expect(project?.output.files.map(({ path }) => path)).toEqual(['one.yml', 'two.yml']);
+});
+
 describe('a project graph', () => {
   it('reads no file that was not read during the scan of the folders', () => {
     const disk = new Map([

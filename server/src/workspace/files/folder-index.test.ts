@@ -103,35 +103,54 @@ describe('a change on disk', () => {
   });
 });
 
-it('a link that led nowhere is found when what it leads to appears, and again after that was gone', () => {
-  const disk = new Map([['/ws/a.yml', '']]);
-  const fs = memoryFileSystem(disk);
-  const real = (path: string): string => (path === '/ws/link.yml' ? '/ws/target.txt' : path);
-  const index = new FolderIndex(
-    {
-      ...fs,
-      stat: (path) => fs.stat(real(path)),
-      realPath: (path) => (fs.stat(real(path)) === undefined ? undefined : real(path)),
-      readDirectory: (path) => [
-        ...(fs.readDirectory(path) ?? []),
-        ...(path === '/ws' ? [{ name: 'link.yml', kind: 'link' } as const] : []),
-      ],
-    },
-    () => [],
-  );
-  index.setFolders(['/ws']);
-  for (const _ of index.index('/ws', noSteps));
-  const files = (): string[] => [...index.filesOf('/ws')].sort();
-  expect(files()).toEqual(['/ws/a.yml']);
-  for (const _ of 'ab') {
-    disk.set('/ws/target.txt', '');
-    expect(index.changedOnDisk(['/ws/target.txt'])).toBe(true);
-    expect(files()).toEqual(['/ws/a.yml', '/ws/link.yml', '/ws/target.txt']);
-    expect(index.changedOnDisk([])).toBe(false);
-    disk.delete('/ws/target.txt');
-    expect(index.changedOnDisk(['/ws/target.txt', '/ws/link.yml'])).toBe(true);
+describe('a link that led nowhere', () => {
+  /** The index of a folder with a file and a link, whose target is not there yet; `read` are the directories read. */
+  const start = (link: string, target: string) => {
+    const disk = new Map([['/ws/a.yml', '']]);
+    const fs = memoryFileSystem(disk);
+    const read: string[] = [];
+    const real = (path: string): string =>
+      path === link || path.startsWith(`${link}/`) ? target + path.slice(link.length) : path;
+    const index = new FolderIndex(
+      {
+        ...fs,
+        stat: (path) => fs.stat(real(path)),
+        realPath: (path) => (fs.stat(real(path)) === undefined ? undefined : real(path)),
+        readDirectory: (path) => {
+          read.push(path);
+          const entries = fs.readDirectory(real(path)) ?? [];
+          return path === '/ws' ? [...entries, { name: link.slice('/ws/'.length), kind: 'link' }] : entries;
+        },
+      },
+      () => [],
+    );
+    index.setFolders(['/ws']);
+    for (const _ of index.index('/ws', noSteps));
+    return { disk, index, read, files: (): string[] => [...index.filesOf('/ws')].sort() };
+  };
+
+  it('is found when what it leads to appears, and again after that was gone', () => {
+    const { disk, index, files } = start('/ws/link.yml', '/ws/target.txt');
     expect(files()).toEqual(['/ws/a.yml']);
-  }
+    for (const _ of 'ab') {
+      disk.set('/ws/target.txt', '');
+      expect(index.changedOnDisk(['/ws/target.txt'])).toBe(true);
+      expect(files()).toEqual(['/ws/a.yml', '/ws/link.yml', '/ws/target.txt']);
+      expect(index.changedOnDisk([])).toBe(false);
+      disk.delete('/ws/target.txt');
+      expect(index.changedOnDisk(['/ws/target.txt', '/ws/link.yml'])).toBe(true);
+      expect(files()).toEqual(['/ws/a.yml']);
+    }
+  });
+
+  it('is searched once when it leads to a directory', () => {
+    const { disk, index, read, files } = start('/ws/link', '/ws/.target');
+    disk.set('/ws/.target/b.yml', '');
+    expect(index.changedOnDisk(['/ws/.target'])).toBe(true);
+    expect(files()).toContain('/ws/.target/b.yml');
+    read.length = 0;
+    expect([index.changedOnDisk(['/ws/a.yml']), read]).toEqual([false, []]);
+  });
 });
 
 it('lists the same files by the same list, until there are others', () => {
