@@ -191,13 +191,13 @@ function dataValuesDirectories(search: Search): string[] {
   const withValues = new Set(directoriesOf(search, free, ['data-values']));
   const code = free.filter(({ role }) => role === 'code');
   const found = new Set<string>();
-  /** Those found in or below a directory of the folder. */
+  /** Those found below a directory of the folder. */
   const below = new Map<string, string[]>();
   const inFolder = { has: (path: string): boolean => isInside(search.folder, path) };
   const add = (directory: string): void => {
     if (found.has(directory)) return;
     found.add(directory);
-    for (const one of [directory, ...placesAround(inFolder, directory)]) addToList(below, one, directory);
+    for (const one of placesAround(inFolder, directory)) addToList(below, one, directory);
   };
   for (const { directory } of code) if (withValues.has(directory)) add(directory);
   const readings = code.flatMap((file) => {
