@@ -16,6 +16,7 @@ interface MenuItem {
   readonly command?: string;
   readonly submenu?: string;
   readonly when?: string;
+  readonly group?: string;
 }
 
 interface Step {
@@ -28,6 +29,11 @@ interface Manifest {
   readonly files: readonly string[];
   readonly keywords: readonly string[];
   readonly icon: string;
+  readonly activationEvents: readonly string[];
+  readonly capabilities: {
+    readonly untrustedWorkspaces: { readonly supported: unknown; readonly restrictedConfigurations: readonly string[] };
+    readonly virtualWorkspaces: { readonly supported: unknown };
+  };
   readonly contributes: {
     readonly languages: readonly {
       readonly id: string;
@@ -35,9 +41,15 @@ interface Manifest {
       readonly configuration: string;
       readonly icon?: { readonly light: string; readonly dark: string };
     }[];
-    readonly grammars: readonly { readonly scopeName: string; readonly path: string }[];
+    readonly grammars: readonly {
+      readonly scopeName: string;
+      readonly path: string;
+      readonly injectTo?: readonly string[];
+      readonly embeddedLanguages?: Readonly<Record<string, string>>;
+    }[];
     readonly commands: readonly { readonly command: string; readonly title: string; readonly category: string }[];
-    readonly keybindings: readonly { readonly command: string }[];
+    readonly keybindings: readonly { readonly command: string; readonly when: string }[];
+    readonly configurationDefaults: Readonly<Record<string, unknown>>;
     readonly submenus: readonly { readonly id: string; readonly label: string }[];
     readonly menus: Readonly<Record<string, readonly MenuItem[]>>;
     readonly snippets: readonly { readonly language: string; readonly path: string }[];
@@ -137,6 +149,79 @@ describe('menus', () => {
         if (submenu !== undefined) expect(ids).toContain(submenu);
       }
     expect(Object.keys(contributes.menus)).toEqual(expect.arrayContaining(ids));
+  });
+
+  it('of a file have each of the commands that are about a file', () => {
+    const taken = [
+      ...code.matchAll(/registerCommand\('(ytt\.\w+)', (?:async )?\(file\?: Uri\)|ofActiveFile\('(ytt\.\w+)'/g),
+    ];
+    const ofFile = taken.map(([, registered, ofActive]) => registered ?? ofActive);
+    expect((contributes.menus['ytt.editor'] ?? []).map(({ command }) => command).sort()).toEqual(ofFile.sort());
+    const order = (contributes.menus['ytt.editor'] ?? []).map(({ group }) => group);
+    expect(new Set(order).size).toBe(order.length);
+  });
+
+  it('and the key of comments have ytt’s mark where the editor would write YAML’s', () => {
+    const served = 'editorLangId == yaml && ytt.served';
+    expect(contributes.menus['commandPalette']).toEqual([{ command: 'ytt.toggleComment', when: served }]);
+    expect(contributes.keybindings).toEqual([
+      {
+        command: 'ytt.toggleComment',
+        key: 'ctrl+/',
+        mac: 'cmd+/',
+        when: `editorTextFocus && !editorReadonly && ${served}`,
+      },
+    ]);
+  });
+});
+
+it('the extension is activated by what can be ytt’s, besides its own languages', () => {
+  expect(manifest.activationEvents).toEqual([
+    'onLanguage:yaml',
+    // Text templates are plain text before the extension knows them.
+    'onLanguage:plaintext',
+    'workspaceContains:**/.ytt-project.yaml',
+  ]);
+});
+
+describe('a folder that is not trusted', () => {
+  const { untrustedWorkspaces, virtualWorkspaces } = manifest.capabilities;
+  const { restrictedConfigurations: restricted } = untrustedWorkspaces;
+  const settings = contributes.configuration.flatMap(({ properties }) => Object.keys(properties));
+
+  it('does not decide which files are read, nor how long code runs', () => {
+    expect([untrustedWorkspaces.supported, virtualWorkspaces.supported]).toEqual(['limited', 'limited']);
+    expect(restricted.filter((name) => !settings.includes(name))).toEqual([]);
+    const ofFiles = ['ytt.projects', 'ytt.dataValuesFiles', 'ytt.exclude', 'ytt.allowedSymlinkDestinations'];
+    const limits = settings.filter((name) => name.startsWith('ytt.limits.'));
+    expect([...restricted].sort()).toEqual([...ofFiles, ...limits].sort());
+  });
+});
+
+describe('a grammar', () => {
+  it.each(contributes.grammars)('of $scopeName has that name, and names the code in it', (grammar) => {
+    const written = read(sourceOf(grammar.path));
+    const { scopeName, injectionSelector } = JSON.parse(written);
+    expect(scopeName).toBe(grammar.scopeName);
+    for (const scope of grammar.injectTo ?? []) expect(injectionSelector).toMatch(new RegExp(`^L:${scope} `));
+    expect(grammar.injectTo?.length).toBe(injectionSelector === undefined ? undefined : 1);
+    // Inside of them the editor uses the comments and brackets of the language.
+    const embedded = [...written.matchAll(/"(meta\.embedded\.[\w.-]+)"/g)].map(([, scope = '']) => [
+      scope,
+      'ytt-starlark',
+    ]);
+    expect(Object.entries(grammar.embeddedLanguages ?? {})).toEqual(embedded);
+  });
+});
+
+it('modules are indented as in ytt’s documentation, and suggestions are those of the server', () => {
+  expect(contributes.configurationDefaults).toEqual({
+    '[ytt-starlark]': {
+      'editor.tabSize': 2,
+      'editor.insertSpaces': true,
+      'editor.wordBasedSuggestions': 'off',
+      'editor.quickSuggestions': { strings: 'on' },
+    },
   });
 });
 
