@@ -109,6 +109,14 @@ describe('the configuration of', () => {
   });
 });
 
+it.each(['neovim/lsp/ytt.lua', 'neovim/plugin/ytt.lua'])(
+  '%s names the languages and the roots of the others',
+  (path) => {
+    expect(text(path)).toContain("{ 'yaml', 'bzl', 'starlark' }");
+    expect(text(path)).toContain("{ '.ytt-project.yaml', '.git' }");
+  },
+);
+
 describe('the page of the editors', () => {
   const page = text('README.md');
   const folders = readdirSync(root, { withFileTypes: true })
