@@ -456,7 +456,7 @@ describe('completion while typing', () => {
     await type('a: #@ No', 'n');
     expect((await complete(9, { triggerKind: 3 })).isIncomplete).toBe(true);
     expect(await labels(complete(9, { triggerKind: 3 }))).toContain('None');
-    expect(await labels(complete(9, { triggerKind: 2, triggerCharacter: ':' }))).toEqual([]);
+    expect(await labels(complete(2, { triggerKind: 2, triggerCharacter: ':' }))).toEqual([]);
     const keys = await ask<CompletionList>('textDocument/completion', '/ws/values.yml', at(3, 0));
     expect(keys).toMatchObject({ isIncomplete: false, items: [{ label: 'port' }] });
   });
