@@ -34,7 +34,7 @@ export interface ReadResult {
   readonly error?: string;
 }
 
-/** The number of documents between two calls of `SourceFile.whileRead`. */
+/** The number of documents, or of errors, between two calls of `SourceFile.whileRead`. */
 const pauseInterval = 500;
 
 const lenient = new SourceMemo<ReadResult>();
@@ -67,6 +67,7 @@ function read(file: SourceFile, strict: boolean): ReadResult {
     error ??= firstError(file, syntax, start, evaluation.problems);
     let misreadEnd = 0;
     for (const problem of withoutTexts(file, syntax.errors, start)) {
+      if (findings.length % pauseInterval === pauseInterval - 1) file.whileRead?.();
       if (start + problem.at < misreadEnd && isOfStructure(problem)) continue;
       const diagnosis = explain(refusedBy(problem, start));
       const finding = syntaxFinding(file, problem, start, diagnosis);
@@ -191,16 +192,20 @@ function syntaxFinding(
   };
 }
 
+/** The number of errors of a file that are explained: nobody reads more. */
+const mostExplained = 5_000;
+
 /**
- * Explains the errors of `file`, as long as that takes time in proportion to it: an explanation looks at the line of the
- * mistake, and there may be many mistakes in a long line.
+ * Explains the first errors of `file`, as long as that takes time in proportion to it: an explanation looks at the line
+ * of the mistake, and there may be many mistakes in a long line.
  */
 function explanations(file: SourceFile): (refused: Refused) => Diagnosis | undefined {
   let left = 20 * file.text.length + 100_000;
+  let explained = 0;
   return (refused) => {
     const line = file.lines.lineAt(refused.at);
     left -= file.lines.lineEnd(line) - file.lines.lineStart(line);
-    return left < 0 ? undefined : diagnose(file, refused);
+    return left < 0 || explained++ >= mostExplained ? undefined : diagnose(file, refused);
   };
 }
 

@@ -1,6 +1,7 @@
 /** What is reported for YAML that cannot be read: ytt's first error, and each finding with its related locations. */
 import { describe, expect, it } from 'vitest';
 import { SourceFile } from '../../text/source-file.js';
+import { syntaxOf } from '../../yaml/syntax-of.js';
 import { readDocuments } from './read-documents.js';
 
 /** Each finding: the text it marks, its plain message where reading produced it, and its related locations. */
@@ -144,5 +145,28 @@ describe('errors below a line at a wrong column', () => {
     expect(lines(`${wrong}m:\n  n:\n - o\n  - p\n`)).toEqual(['yaml-syntax 3 |- b:|', 'yaml-syntax 12 |- o|']);
     expect(lines(`${wrong}  q: @r\n`)).toEqual(['yaml-syntax 3 |- b:|', 'yaml-syntax 10 |@r|']);
     expect(lines(`${wrong}---\na: 1\n- b\n`)).toEqual(['yaml-syntax 3 |- b:|', 'yaml-syntax 12 |- b|']);
+  });
+});
+
+describe('many mistakes in a file', () => {
+  const mistakes = (count: number, whileRead?: () => void): SourceFile =>
+    new SourceFile('a.yml', 'a: @x\n'.repeat(count), whileRead);
+
+  it('are explained up to a number that nobody reads', () => {
+    const { findings } = readDocuments(mistakes(6_000));
+    expect(findings).toHaveLength(6_000);
+    const explained = findings.filter(({ plain }) => plain?.startsWith('A plain value cannot begin') === true);
+    expect(explained).toEqual(findings.slice(0, 5_000));
+  });
+
+  it('leave room for what comes first', () => {
+    let pauses = 0;
+    const file = mistakes(3_000, () => {
+      pauses++;
+    });
+    syntaxOf(file);
+    pauses = 0;
+    readDocuments(file);
+    expect(pauses).toBeGreaterThanOrEqual(5);
   });
 });
