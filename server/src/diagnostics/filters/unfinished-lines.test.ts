@@ -54,6 +54,11 @@ describe('while a document is begun below its annotations', () => {
     expect(errorLines(text)).toEqual([]);
   });
 
+  it('what is wrong above is told of', () => {
+    expect(errorLines('x: #@ nope\n#@data/values\n---')).toEqual([1]);
+    expect(errorLines('#@data/values\n---\nb: 1\n#@data/values\n---')).toEqual([3]);
+  });
+
   it.each([
     '#@data/values\n|\n',
     '#@data/values\n|\na: 1\n',

@@ -110,6 +110,19 @@ describe('a renaming', () => {
     expect(renamed(`${symbol}#! file: u.yml\n#@ other = 1\na: #@ other\n`, 'other')).toHaveProperty('edits');
   });
 
+  it.each([
+    ['a map of any type, which has none by default', 'data.values.b'],
+    ['what code makes', 'struct.make(name=1)'],
+    ['data values of the same name', 'data.values.c'],
+  ])('of a data value is refused where the same code reads that name of %s', (_, other) => {
+    const schema = '#@data/values-schema\n---\na:\n  na<|>me: x\n#@schema/type any=True\nb: {y: 1}\nc:\n  name: z\n';
+    const loads = '#@ load("@ytt:data", "data")\n#@ load("@ytt:struct", "struct")\n';
+    const code = `${loads}#@ def f(v):\n#@   return v.name\n#@ end\na: #@ f(data.values.a)\nb: #@ f(${other})\n`;
+    expect(renamed(`#! file: schema.yml\n${schema}#! file: t.yml\n${code}`, 'title')).toEqual({
+      refused: 't.yml:4 reads this name of other values too.',
+    });
+  });
+
   it('to the name of something built in that is used is refused, and of one that is not used is not', () => {
     const using = symbol.replace('return "x" + name', 'return "x" + str(name)');
     expect(renamed(using, 'str')).toHaveProperty('refused', 'funcs.star already uses the name str.');
