@@ -97,6 +97,8 @@ describe('a comment that disables', () => {
     ['#! ytt-disable-next-line', true],
     ['# ytt-disable-next-line', true],
     ['  #!\tytt-disable-next-line', true],
+    ['#!  ytt-disable-next-line', true],
+    ['#!ytt-disable-next-line', true],
     ['#! ytt-disable-next-line wrong-type', true],
     ['#! ytt-disable-next-line unknown-data-value, wrong-type', true],
     ['#! ytt-disable-next-line unknown-data-value wrong-type', true],
