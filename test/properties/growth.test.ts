@@ -213,6 +213,7 @@ async function workIn({ files, edited, text, change: [word, wrong], reporting }:
 const growing = Object.entries(all).filter(([, [, text]]) => text(large).length > 2 * text(small).length);
 
 const usual = new Set<string>([
+  'an open bracket between many mistakes',
   'annotations of documents, almost',
   'blocks one by one',
   'functions in functions',
@@ -223,6 +224,7 @@ const usual = new Set<string>([
   'keys that a schema does not declare',
   'keys that have lost their indentation',
   'parameters',
+  'statements that go on too long',
   'texts that may use what nothing uses',
   'values in one line of a text',
 ]);

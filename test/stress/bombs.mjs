@@ -102,6 +102,12 @@ export const kinds = {
   'blocks that nothing closes': ['yml', (n) => times('#@ if True:\na: 1\n', n), [200, 20_000]],
   'ends that close nothing': ['yml', (n) => times('#@ end\n', n), [200, 50_000]],
   'blocks one by one': ['yml', (n) => times('#@ if True:\na: 1\n#@ end\n', n), [200, 20_000]],
+  'statements that go on too long': ['yml', (n) => times('#@ a = (1) 2\n', n), [200, 20_000]],
+  'an open bracket between many mistakes': [
+    'yml',
+    (n) => `${times('#@ a = (1) 2\n', n + 1)}#@ a = (\n#@ 2)\n${times('#@ a = (1) 2\n', n - 1)}`,
+    [200, 20_000],
+  ],
   functions: ['yml', (n) => lines(n, (i) => `#@ def f${i}():\na: 1\n#@ end\n`), [200, 10_000]],
   assignments: ['yml', (n) => `${lines(n, (i) => `#@ x${i} = 1\n`)}a: 1\n`, [200, 50_000]],
   loads: ['yml', (n) => `${times('#@ load("none.star", "y")\n', n)}a: 1\n`, [200, 10_000]],

@@ -14,9 +14,10 @@ export function atTypedLines<F extends Finding>(file: SourceFile, findings: read
   const version = fileOfSource(file);
   const typedAt = version && lastEditOf(version)?.newEnd;
   if (typedAt === undefined) return findings;
+  const brackets = new TypedBrackets(file, typedAt);
   return findings.flatMap((finding) => {
     if (isOpenBlock(finding)) return atTypedBlock(finding, file, typedAt);
-    if (finding.code === 'template-code-syntax') return atTypedCode(finding, file, typedAt);
+    if (finding.code === 'template-code-syntax') return atTypedCode(finding, file, brackets);
     if (isBelowTypedAnnotation(finding, file, typedAt)) return atTypedAnnotation(finding, file, typedAt);
     return isAboutValue(finding) ? atTypedValue(finding, file, typedAt) : atTypedCall(finding, file, typedAt);
   });
@@ -109,15 +110,48 @@ function isOpenBlock({ code, failure }: Finding): boolean {
  * Reports that code lacks something on the line being typed, if that ends within brackets: ytt names what it finds
  * there instead, which is below. If a bracket that is opened on that line is not closed, this may be any code below.
  */
-function atTypedCode<F extends Finding>(finding: F, file: SourceFile, typedAt: number): F {
-  const range = contentOf(file, file.lines.lineAt(typedAt));
+function atTypedCode<F extends Finding>(finding: F, file: SourceFile, brackets: TypedBrackets): F {
+  const { range } = brackets;
   if (range.start === range.end || finding.range.start < range.end) return finding;
   const between = file.text.slice(range.end, finding.range.start);
   const isNext = /^[ \t]*\r?\n(?:\s|#@|#[^@\n]*\n)*$/.test(between);
-  const isHere = (start: number): boolean => range.start <= start && start < range.end;
-  const open = openBrackets(file, range.end);
-  const isCause = isNext ? open.length > 0 : open.some(isHere) && openBrackets(file, finding.range.start).some(isHere);
+  const isCause = isNext ? brackets.isInSome : brackets.isOpenAt(finding.range.start);
   return isCause ? movedTo(range, finding, file) : finding;
+}
+
+/** The brackets of the line being typed. Each question looks at all code above, and there may be many findings below. */
+class TypedBrackets {
+  /** The content of the line. */
+  readonly range: TextRange;
+  private readonly file: SourceFile;
+  private open: readonly number[] | undefined;
+  /** An offset from which on none that the line opens is open. */
+  private closedAt = Number.POSITIVE_INFINITY;
+
+  constructor(file: SourceFile, typedAt: number) {
+    this.file = file;
+    this.range = contentOf(file, file.lines.lineAt(typedAt));
+  }
+
+  /** Whether the line ends within brackets. */
+  get isInSome(): boolean {
+    return this.openAtEnd.length > 0;
+  }
+
+  /** Whether a bracket that the line opens is open at `offset`, which is below it. */
+  isOpenAt(offset: number): boolean {
+    if (offset >= this.closedAt || !this.openAtEnd.some(this.isHere)) return false;
+    if (openBrackets(this.file, offset).some(this.isHere)) return true;
+    this.closedAt = offset;
+    return false;
+  }
+
+  private get openAtEnd(): readonly number[] {
+    this.open ??= openBrackets(this.file, this.range.end);
+    return this.open;
+  }
+
+  private readonly isHere = (start: number): boolean => this.range.start <= start && start < this.range.end;
 }
 
 /** The offsets of the brackets that are open at `offset`, or at the end of the code above that. */
