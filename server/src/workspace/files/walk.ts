@@ -256,7 +256,7 @@ export function isInside(folder: string, path: string): boolean {
 }
 
 /** The nearest of `places` that equals or contains `path`. */
-export function placeAbove(places: Pick<ReadonlySet<string>, 'has'>, path: string): string | undefined {
+export function placeAbove(places: ReadonlySet<string>, path: string): string | undefined {
   for (let at = path; ; at = dirname(at)) {
     if (places.has(at)) return at;
     if (at === dirname(at)) return undefined;

@@ -39,21 +39,20 @@ export function pathsRunBy(view: WorkspaceView, command: PlacedCommand): Command
  */
 export function directoriesReadApart(ytt: YttFiles, commands: readonly CommandPaths[]): readonly string[] {
   const byKey = new Map(ytt.files.map((file) => [file.key, file]));
-  const reading = commands.map(({ paths }) => {
+  const reading = commands.flatMap(({ paths }) => {
     const files = paths.files.flatMap((path) => ytt.below.get(path) ?? byKey.get(path) ?? []);
     const code = files.filter(({ role }) => role === 'code');
     const values = files.filter(({ role }) => role === 'data-values');
     const holds = (directory: string, some: readonly YttFile[]): boolean =>
       some.some((file) => isInside(directory, file.directory));
     const [first] = code;
+    if (first === undefined) return [];
     const home = ytt
-      .climb(first?.directory ?? '')
+      .climb(first.directory)
       .find((one) => code.every((file) => isInside(one, file.directory)) && holds(one, values));
-    return { code: new Set(code), home };
+    return [{ code: new Set(code), home }];
   });
-  const homes = [
-    ...new Set(reading.flatMap(({ home, code }) => (home === undefined || code.size === 0 ? [] : [home]))),
-  ];
+  const homes = [...new Set(reading.flatMap(({ home }) => home ?? []))];
   const homesOf = new Map<YttFile, Set<string | undefined>>();
   for (const { code, home } of reading)
     for (const file of code) homesOf.set(file, (homesOf.get(file) ?? new Set()).add(home));
@@ -125,9 +124,8 @@ export function readWith(
   const needed = new Set([...keysReadIn(own)].filter((key) => !declared.some((keys) => keys.has(key))));
   const inputsAt = (isHere: (at: number) => boolean): readonly RunInput[] =>
     first.paths.files.flatMap((path, at) => {
-      const isElsewhere = !isInside(path, directory) && !isInside(directory, path);
       const isCommon = reading.every(({ paths }) => paths.files.includes(path));
-      if (!isHere(at) || !isElsewhere || !isCommon) return [];
+      if (!isHere(at) || isOfIt(path) || !isCommon) return [];
       if (holdsDataValuesOnly(view, path) && !declaresSome(view, path, needed)) return [];
       return hasFile(view, path) ? [{ key: path, path: basename(path) }] : filesBelow(view, path);
     });
@@ -148,8 +146,7 @@ export function givesElsewhere(
 
 /** Whether a data values document in a file, or directly in a directory or below it, has one of `keys` at its top. */
 function declaresSome(view: WorkspaceView, path: string, keys: ReadonlySet<string>): boolean {
-  if (keys.size === 0) return false;
-  return [path, ...filesBelow(view, path).map(({ key }) => key)].some((key) => {
+  return keysAt(view, path).some((key) => {
     const file = isYamlName(key) ? view.get(key) : undefined;
     return file !== undefined && summaryOf(file).topLevelKeys.some((name) => keys.has(name));
   });
@@ -157,10 +154,14 @@ function declaresSome(view: WorkspaceView, path: string, keys: ReadonlySet<strin
 
 /** Whether a file, or all YAML below a directory without modules, is annotated data values. */
 function holdsDataValuesOnly(view: WorkspaceView, path: string): boolean {
-  const keys = [path, ...filesBelow(view, path).map(({ key }) => key)];
-  return keys.every((key) => {
+  return keysAt(view, path).every((key) => {
     if (!isYamlName(key)) return !key.endsWith('.star');
     const file = view.get(key);
     return file === undefined || summaryOf(file).dataValues;
   });
+}
+
+/** A path, if it is a file, and the files below it, if it is a directory. */
+function keysAt(view: WorkspaceView, path: string): readonly FileKey[] {
+  return [path, ...filesBelow(view, path).map(({ key }) => key)];
 }
