@@ -62,7 +62,7 @@ export {
   type SequenceSyntax,
   type StreamSyntax,
 } from './yaml/syntax.js';
-export { adoptSyntax, syntaxOf } from './yaml/syntax-of.js';
+export { carryTree, syntaxOf } from './yaml/syntax-of.js';
 
 // Layer `starlark`: syntax, reserved words, built-ins and modules, and the thread that runs a function.
 

@@ -1,7 +1,7 @@
 /** A project whose files are edited: compares results kept across edits with those computed from scratch. */
 import assert from 'node:assert/strict';
 import { applyEdits, SourceFile } from '@ytt-language/shared';
-import { adoptSyntax, parse, readDocuments, reparse, syntaxOf } from '@ytt-language/shared/tooling';
+import { carryTree, parse, readDocuments, syntaxOf } from '@ytt-language/shared/tooling';
 import { type Change, editOf } from './changes.js';
 import { inputsOf, placed, plainFinding, plainRun, sourcesOf } from './plain-results.js';
 import type { Seed } from './seeds.js';
@@ -38,7 +38,7 @@ function edited(before: SourceFile, change: Change): SourceFile {
   const edit = editOf(before.text, change);
   const after = new SourceFile(before.path, applyEdits(before.text, [edit]));
   assert.deepEqual(before.lines.after([edit], after.text), after.lines, 'the lines');
-  if (isYaml(before.path)) adoptSyntax(after, reparse(before.text, syntaxOf(before), edit));
+  if (isYaml(before.path)) carryTree(before, after, edit);
   return after;
 }
 

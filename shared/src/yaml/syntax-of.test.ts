@@ -4,7 +4,7 @@ import { readDocuments } from '../document/read/read-documents.js';
 import { Interrupted } from '../starlark/eval/thread.js';
 import { SourceFile } from '../text/source-file.js';
 import { parse } from './parse/parse.js';
-import { syntaxOf } from './syntax-of.js';
+import { carryTree, syntaxOf } from './syntax-of.js';
 
 /** Parses a text, interrupted once at each pause: what was parsed so far is not parsed again, or only quickly. */
 function goes<T>(text: string, read: (file: SourceFile) => T): { readonly result: T; readonly pauses: number } {
@@ -57,6 +57,29 @@ describe.each(Object.entries(texts))('%s', (_, text) => {
     let all = 0;
     syntaxOf(new SourceFile('a.yml', text, () => void all++));
     expect(tries).toBe(all + 1);
+  });
+
+  it('is parsed again after an edit in several slices, from where it was interrupted', () => {
+    const edit = { range: { start: 0, end: 0 }, newText: '"' };
+    const before = new SourceFile('a.yml', text);
+    const now = edit.newText + text;
+    let all = 0;
+    carryTree(before, new SourceFile('a.yml', now, () => void all++), edit);
+    const file = new SourceFile('a.yml', now, () => {
+      throw new Interrupted();
+    });
+    let interruptions = 0;
+    while (interruptions <= all)
+      try {
+        carryTree(before, file, edit);
+        break;
+      } catch (error) {
+        if (!(error instanceof Interrupted)) throw error;
+        interruptions++;
+      }
+    expect(interruptions).toBe(all);
+    expect(all).toBeGreaterThan(1);
+    expect(syntaxOf(file)).toEqual(parse(now));
   });
 
   it('is read in several slices, to the same documents', () => {

@@ -1,6 +1,8 @@
 /** The syntax tree of a version of a file. */
+import type { TextEdit } from '../text/edit.js';
 import type { SourceFile } from '../text/source-file.js';
 import { SourceMemo } from '../text/source-memo.js';
+import { Reparsing } from './incremental/reparse.js';
 import { StreamParser } from './parse/parse.js';
 import type { StreamSyntax } from './syntax.js';
 
@@ -24,7 +26,16 @@ export function syntaxOf(file: SourceFile): StreamSyntax {
   return tree;
 }
 
-/** Sets the tree of `file` to one from an incremental reparse; it must equal `parse(file.text)`. */
-export function adoptSyntax(file: SourceFile, tree: StreamSyntax): void {
-  trees.set(file, tree);
+/** The reparsings of versions that were interrupted. */
+const reparsings = new SourceMemo<Reparsing>();
+
+/**
+ * Makes the syntax tree of `file`, which is `before` after `edit`, share with that of `before` what the edit does not
+ * touch. Throws what the `whileRead` of either throws, and continues from there at the next call.
+ */
+export function carryTree(before: SourceFile, file: SourceFile, edit: TextEdit): void {
+  const reparsing = reparsings.get(file) ?? new Reparsing(before.text, syntaxOf(before), edit);
+  reparsings.set(file, reparsing);
+  trees.set(file, reparsing.finish(file.whileRead));
+  reparsings.delete(file);
 }

@@ -1,4 +1,4 @@
-import { applyEdits, type SourceFile, type TextEdit } from '@ytt-language/shared';
+import { applyEdits, Interrupted, type SourceFile, type TextEdit } from '@ytt-language/shared';
 import { codeFile, parse, scopeOf, syntaxOf } from '@ytt-language/shared/tooling';
 import { describe, expect, it } from 'vitest';
 import { sourceAs, sourcesOf, type TextFile } from '../files/text-file.js';
@@ -105,6 +105,37 @@ describe('the syntax tree of an edited file', () => {
     expect(syntaxOf(sourceAs(after, 'a.yml'))).toBe(tree);
     const now = documentsOf(edited(after, 'one: "', 'one: 3'), 'config/a.yml');
     expect(now[1]).toBe(other);
+  });
+
+  it('is built from where it was interrupted, for each name by which a run knows the file', () => {
+    const paths = ['a.yml', 'config/a.yml'];
+    const items = Array.from({ length: 3_000 }, (_, i) => `k${i}: {a: 1}\n`).join('');
+    let whileRead = (): void => undefined;
+    const make = (): TextFile => {
+      const file: TextFile = { key: '/ws/a.yml', text: `one: 1\n${items}`, version: 1, whileRead: () => whileRead() };
+      for (const path of paths) syntaxOf(sourceAs(file, path));
+      return edited(file, 'one: 1', 'one: [1');
+    };
+    const wholly = make();
+    let pauses = 0;
+    whileRead = () => void pauses++;
+    carrySyntax(wholly);
+    whileRead = () => undefined;
+    const after = make();
+    whileRead = () => {
+      throw new Interrupted();
+    };
+    let interruptions = 0;
+    for (let done = false; !done && interruptions < 1_000; )
+      try {
+        carrySyntax(after);
+        done = true;
+      } catch (error) {
+        if (!(error instanceof Interrupted)) throw error;
+        interruptions++;
+      }
+    expect(interruptions).toBe(pauses);
+    for (const path of paths) expect(syntaxOf(sourceAs(after, path))).toEqual(parse(after.text));
   });
 
   it.each([

@@ -2,13 +2,12 @@
  * Records the edits of a file since its last version that parsed, so that the next version that parses is reparsed from
  * there: while typing, the text is often malformed, and trees of malformed texts share nothing.
  */
-import type { TextEdit } from '@ytt-language/shared';
+import type { SourceFile, TextEdit } from '@ytt-language/shared';
 import {
-  adoptSyntax,
   carryProgram,
+  carryTree,
   isBroken,
   type Replacement,
-  reparse,
   replacementBetween,
   syntaxOf,
 } from '@ytt-language/shared/tooling';
@@ -76,27 +75,32 @@ function supersede(before: TextFile, after: TextFile): void {
   formerVersions.set(after, former.filter(isKept));
 }
 
-/** Makes the file's syntax tree share nodes with that of its last version that parsed. */
+/**
+ * Makes the file's syntax tree share nodes with that of its last version that parsed. Throws what the file's `whileRead`
+ * throws, and continues from there at the next call.
+ */
 export function carrySyntax(file: TextFile): void {
   const history = histories.get(file);
   if (history === undefined || carried.has(file)) return;
-  carried.add(file);
   if (isPath(file.key) && !isYamlName(file.key)) return;
   const { base, replaced } = history;
   const edit = { range: replaced, newText: file.text.slice(replaced.start, replaced.newEnd) };
   let isParsed = true;
   for (const source of sourcesOf(base)) {
-    const tree = reparse(base.text, syntaxOf(source), edit);
     const after = sourceAs(file, source.path);
-    adoptSyntax(after, tree);
-    after.carry(source, edit);
-    carryProgram(source, after);
-    isParsed &&= !isBroken(tree);
+    if (!carried.has(after)) {
+      carryTree(source, after, edit);
+      after.carry(source, edit);
+      carryProgram(source, after);
+      carried.add(after);
+    }
+    isParsed &&= !isBroken(syntaxOf(after));
   }
+  carried.add(file);
   if (isParsed) histories.delete(file);
 }
 
-const carried = new WeakSet<TextFile>();
+const carried = new WeakSet<TextFile | SourceFile>();
 
 function followedBy(first: Replacement | undefined, { range, newText }: TextEdit): Replacement {
   if (first === undefined) return { start: range.start, end: range.end, newEnd: range.start + newText.length };

@@ -5,8 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Origin } from '../../text/origin.js';
 import { SourceFile } from '../../text/source-file.js';
-import { reparse } from '../../yaml/incremental/reparse.js';
-import { adoptSyntax, syntaxOf } from '../../yaml/syntax-of.js';
+import { carryTree } from '../../yaml/syntax-of.js';
 import { isNode } from '../kinds.js';
 import type { Node, NodeValue } from '../node.js';
 import { childNodes } from '../node-traits.js';
@@ -61,7 +60,7 @@ function edit(marked: string, strict = false): { readonly before: Version; reado
 function change({ file }: Version, start: number, length: number, newText: string, strict = false): Version {
   const next = new SourceFile(file.path, file.text.slice(0, start) + newText + file.text.slice(start + length));
   const range = { start, end: start + length };
-  adoptSyntax(next, reparse(file.text, syntaxOf(file), { range, newText }));
+  carryTree(file, next, { range, newText });
   const read = readDocuments(next, { strict });
   expectSame(read, readDocuments(new SourceFile(file.path, next.text), { strict }));
   return { file: next, read };
@@ -157,7 +156,7 @@ describe('evaluated items', () => {
     const text = 'a: yes\nb: 1\n';
     const file = new SourceFile('a.yml', text);
     const other = new SourceFile('b.yml', text);
-    adoptSyntax(other, syntaxOf(file));
+    carryTree(file, other, { range: { start: 0, end: 0 }, newText: '' });
     const [lenient, strict, elsewhere] = [
       readDocuments(file),
       readDocuments(file, { strict: true }),

@@ -7,7 +7,7 @@ import { applyEdits, type TextEdit } from '../../text/edit.js';
 import { parse } from '../parse/parse.js';
 import { walk } from '../path.js';
 import { reparse, reparseItems } from './reparse.js';
-import { shareSyntax } from './share-syntax.js';
+import { SyntaxSharing } from './share-syntax.js';
 
 const texts: Readonly<Record<string, string>> = {
   'merge keys': 'x: &x\n  a: 1\ny:\n  # c\n  <<: *x\n  # d\n  b: 2\n<<: {e: 1}\nz: 3\n',
@@ -112,7 +112,7 @@ describe('a tree that shares nodes after every small edit, and after taking it b
   function checkShared(before: string, edit: TextEdit, after: string): void {
     const { start, end } = edit.range;
     const [old, fresh] = [parse(before), parse(after)];
-    const now = shareSyntax(fresh, old, { start, end, newEnd: start + edit.newText.length });
+    const now = new SyntaxSharing(fresh, old, { start, end, newEnd: start + edit.newText.length }).share();
     if (JSON.stringify(now) !== JSON.stringify(fresh)) expect([edit, now]).toEqual([edit, fresh]);
     const oldTexts = textsOfNodes(before, old);
     for (const [node, own] of textsOfNodes(after, now))

@@ -7,14 +7,14 @@ import type { TextEdit } from '../../text/edit.js';
 import { applyEdits } from '../../text/edit.js';
 import { otherBreaks } from '../../text/line-index.js';
 import { replacementBetween } from '../../text/replacement.js';
-import { parse, startsWithDocumentMarker } from '../parse/parse.js';
+import { StreamParser, startsWithDocumentMarker } from '../parse/parse.js';
 import { isMergeKey } from '../scalars/merge-key.js';
 import { isBreak } from '../scan/characters.js';
 import type { ItemSyntax, PairSyntax, StreamSyntax } from '../syntax.js';
 import { commentsAbove, type Fragment, parseFragment } from './fragment.js';
 import { collectionsAround, type Following, followingOf, type Level, replaceItems } from './replace-items.js';
 import { movedProblem, problemsOf, sameProblems } from './run-problems.js';
-import { sameComments, shareSyntax } from './share-syntax.js';
+import { type Replaced, SyntaxSharing, sameComments } from './share-syntax.js';
 
 type Item = PairSyntax | ItemSyntax;
 
@@ -29,11 +29,38 @@ const largestPart = 1 / 4;
 
 /** The tree of the edited text, equal to `parse` of it, sharing with `tree` what the edit does not touch. */
 export function reparse(oldText: string, tree: StreamSyntax, edit: TextEdit): StreamSyntax {
-  const fresh = reparseItems(oldText, tree, edit) ?? parse(applyEdits(oldText, [edit]));
-  const { start } = edit.range;
-  // Editors replace more than what has changed.
-  const { start: kept, end, newEnd } = replacementBetween(oldText.slice(start, edit.range.end), edit.newText);
-  return shareSyntax(fresh, tree, { start: start + kept, end: start + end, newEnd: start + newEnd });
+  return new Reparsing(oldText, tree, edit).finish();
+}
+
+/** Reparses a text after one edit, once; it can be interrupted and continued. */
+export class Reparsing {
+  private readonly tree: StreamSyntax;
+  private readonly replaced: Replaced;
+  /** What is being done: the whole text is parsed, if it must be, or the new tree is shared. */
+  private step: StreamParser | SyntaxSharing;
+
+  constructor(oldText: string, tree: StreamSyntax, edit: TextEdit) {
+    this.tree = tree;
+    const { start } = edit.range;
+    // Editors replace more than what has changed.
+    const { start: kept, end, newEnd } = replacementBetween(oldText.slice(start, edit.range.end), edit.newText);
+    this.replaced = { start: start + kept, end: start + end, newEnd: start + newEnd };
+    const fresh = reparseItems(oldText, tree, edit);
+    this.step =
+      fresh === undefined
+        ? new StreamParser(applyEdits(oldText, [edit]))
+        : new SyntaxSharing(fresh, tree, this.replaced);
+  }
+
+  /**
+   * The tree of the edited text (`reparse`). If `whileRead` throws, it stops between two steps, and can be continued
+   * with another call.
+   */
+  finish(whileRead?: () => void): StreamSyntax {
+    if (this.step instanceof StreamParser)
+      this.step = new SyntaxSharing(this.step.parseStream(whileRead), this.tree, this.replaced);
+    return this.step.share(whileRead);
+  }
 }
 
 /** The same as `reparse`, from a few lines only; undefined if the whole text must be parsed. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from '../parse/parse.js';
 import { walk } from '../path.js';
 import type { StreamSyntax } from '../syntax.js';
-import { shareSyntax } from './share-syntax.js';
+import { SyntaxSharing } from './share-syntax.js';
 
 /** The texts of the outermost nodes and items that two trees share, after the edit in `marked`: `«old|new»`. */
 function shared(marked: string): readonly string[] {
@@ -11,7 +11,7 @@ function shared(marked: string): readonly string[] {
   const text = head + newText + tail;
   const before = parse(head + old + tail);
   const replaced = { start: head.length, end: head.length + old.length, newEnd: head.length + newText.length };
-  const after = shareSyntax(parse(text), before, replaced);
+  const after = new SyntaxSharing(parse(text), before, replaced).share();
   expect(after).toEqual(parse(text));
   return outermost(before, after, text);
 }
@@ -70,7 +70,7 @@ describe('a tree that was read as a whole', () => {
 
   it('is the same if only its surroundings changed', () => {
     const before = parse('a: [b, {c: d}]\n');
-    const after = shareSyntax(parse('a: [b, {c: d}]\n'), before, { start: 0, end: 0, newEnd: 0 });
+    const after = new SyntaxSharing(parse('a: [b, {c: d}]\n'), before, { start: 0, end: 0, newEnd: 0 }).share();
     expect(after.documents[0]?.value).toBe(before.documents[0]?.value);
   });
 });
@@ -87,6 +87,19 @@ it.each([
   ['the line of a comment', 'a: b # c\nd: 1\n', 'a: b\n# c\nd: 1\n'],
   ['a comment', 'a: b # c\n', 'a: b # d\n'],
 ])('%s is that of the new tree, whatever was replaced', (_, before, after) => {
-  const shared = shareSyntax(parse(after), parse(before), { start: 0, end: 0, newEnd: 0 });
+  const shared = new SyntaxSharing(parse(after), parse(before), { start: 0, end: 0, newEnd: 0 }).share();
   expect(shared).toEqual(parse(after));
+});
+
+it.each([
+  ['documents', '---\n', 999, 0],
+  ['documents', '---\n', 1_000, 1],
+  ['pairs', 'a: 1\n', 998, 0],
+  ['pairs', 'a: 1\n', 999, 1],
+  ['items', '- 1\n', 1_999, 2],
+])('pauses while %s are shared', (_, line, count, expected) => {
+  const text = line.repeat(count);
+  let pauses = 0;
+  new SyntaxSharing(parse(text), parse(text), { start: 0, end: 0, newEnd: 0 }).share(() => void pauses++);
+  expect(pauses).toBe(expected);
 });

@@ -27,21 +27,130 @@ export interface Replaced {
   readonly newEnd: number;
 }
 
+/** The number of documents and items between two calls of `whileRead`: less than a millisecond. */
+const pauseInterval = 1_000;
+
+/** A collection of which the first items have been shared. */
+interface Begun {
+  readonly shared: Item[];
+  /** Whether some item was replaced by an older one. */
+  differs: boolean;
+  /** Whether each item is the older one in its place. */
+  same: boolean;
+}
+
 /**
- * `fresh`, with its nodes replaced by equal ones of `old` whose text the edit did not touch: the same node in both
- * trees has the same text in both, including line breaks, so that results for the text of a node can be memoised by the
- * node.
+ * Shares the nodes of one tree, once: `fresh`, with its nodes replaced by equal ones of `old` whose text the edit did
+ * not touch. The same node in both trees has the same text in both, including line breaks, so that results for the text
+ * of a node can be memoised by the node. It can be interrupted and continued.
  */
-export function shareSyntax(fresh: StreamSyntax, old: StreamSyntax, replaced: Replaced): StreamSyntax {
-  const documents = fresh.documents.map((document, i) => {
-    const start = fresh.starts[i] as number;
-    const index = indexBefore(start, { fresh: fresh.starts, start: 0, old: old.starts, oldStart: 0 }, replaced);
-    const before = old.documents[index];
-    if (before === undefined) return document;
-    const value = shareValue(document, start, before, old.starts[index] as number, replaced);
-    return value === document.value ? document : { ...document, value };
-  });
-  return { ...fresh, documents };
+export class SyntaxSharing {
+  private readonly fresh: StreamSyntax;
+  private readonly old: StreamSyntax;
+  private readonly replaced: Replaced;
+  private readonly documents: DocumentSyntax[] = [];
+  /** The collections that were being shared when it was interrupted. */
+  private readonly begun = new Map<Collection, Begun>();
+  private sincePause = 0;
+  private whileRead: () => void = () => undefined;
+
+  constructor(fresh: StreamSyntax, old: StreamSyntax, replaced: Replaced) {
+    this.fresh = fresh;
+    this.old = old;
+    this.replaced = replaced;
+  }
+
+  /** Shares to the end. If `whileRead` throws, it stops between two nodes, and can be continued with another call. */
+  share(whileRead: () => void = () => undefined): StreamSyntax {
+    this.whileRead = whileRead;
+    const { fresh, old, documents } = this;
+    for (let i = documents.length; i < fresh.documents.length; i++) {
+      this.pause();
+      const document = fresh.documents[i] as DocumentSyntax;
+      const start = fresh.starts[i] as number;
+      const index = indexBefore(start, { fresh: fresh.starts, start: 0, old: old.starts, oldStart: 0 }, this.replaced);
+      const before = old.documents[index];
+      const value =
+        before === undefined ? document.value : this.value(document, start, before, old.starts[index] as number);
+      documents.push(value === document.value ? document : { ...document, value });
+    }
+    return { ...fresh, documents };
+  }
+
+  private pause(): void {
+    if (++this.sincePause < pauseInterval) return;
+    this.sincePause = 0;
+    this.whileRead();
+  }
+
+  /** The value of `fresh`, a document or item at `start`, shared with that of `old`. */
+  private value<T extends DocumentSyntax | Item>(
+    fresh: T,
+    start: number,
+    old: T,
+    oldStart: number,
+  ): NodeSyntax | undefined {
+    if (fresh.value === undefined || old.value === undefined) return fresh.value;
+    return this.node(fresh.value, start + fresh.valueAt, old.value, oldStart + old.valueAt);
+  }
+
+  private node(fresh: NodeSyntax, start: number, old: NodeSyntax, oldStart: number): NodeSyntax {
+    if (fresh === old) return old;
+    switch (fresh.kind) {
+      case 'scalar':
+      case 'alias':
+        return sameLeaf(fresh, old) && !isTouched(fresh.length, start, oldStart, this.replaced) ? old : fresh;
+      case 'mapping':
+      case 'sequence':
+        return fresh.kind === old.kind ? this.collection(fresh, start, old as Collection, oldStart) : fresh;
+    }
+  }
+
+  private collection(fresh: Collection, start: number, old: Collection, oldStart: number): Collection {
+    const begun = this.begun.get(fresh) ?? { shared: [], differs: false, same: true };
+    this.begun.delete(fresh);
+    try {
+      this.items(begun, fresh, start, old, oldStart);
+    } catch (interruption) {
+      this.begun.set(fresh, begun);
+      throw interruption;
+    }
+    const { shared: items, differs, same } = begun;
+    if (same && sameCollection(fresh, old) && !isTouched(fresh.length, start, oldStart, this.replaced)) return old;
+    // The items are of the same kind as the collection.
+    return differs ? ({ ...fresh, items } as Collection) : fresh;
+  }
+
+  private items(begun: Begun, fresh: Collection, start: number, old: Collection, oldStart: number): void {
+    const { shared } = begun;
+    const starts: Starts = { fresh: fresh.starts, start, old: old.starts, oldStart };
+    for (let i = shared.length; i < fresh.items.length; i++) {
+      this.pause();
+      const item = fresh.items[i] as Item;
+      const itemStart = start + (fresh.starts[i] as number);
+      const index = indexBefore(itemStart, starts, this.replaced);
+      const before = old.items[index];
+      const now =
+        before === undefined ? item : this.item(item, itemStart, before, oldStart + (old.starts[index] as number));
+      shared.push(now);
+      begun.differs ||= now !== item;
+      begun.same &&= now === before;
+    }
+  }
+
+  private item(fresh: Item, start: number, old: Item, oldStart: number): Item {
+    if (fresh === old) return fresh;
+    const value = this.value(fresh, start, old, oldStart);
+    const same =
+      value === old.value && sameHolder(fresh, old) && !isTouched(fresh.length, start, oldStart, this.replaced);
+    if (fresh.kind === 'item' || old.kind === 'item') {
+      if (same) return old;
+      return value === fresh.value ? fresh : { ...fresh, value };
+    }
+    const key = this.node(fresh.key, start + fresh.keyAt, old.key, oldStart + old.keyAt);
+    if (same && key === old.key) return old;
+    return value === fresh.value && key === fresh.key ? fresh : { ...fresh, key, value };
+  }
 }
 
 interface Starts {
@@ -68,78 +177,6 @@ function indexBefore(at: number, starts: Starts, { start, end, newEnd }: Replace
 function indexOf(starts: readonly number[], at: number): number {
   const index = lastStartingBy(starts, at);
   return starts[index] === at ? index : -1;
-}
-
-/** The value of `fresh`, a document or item at `start`, shared with that of `old`. */
-function shareValue<T extends DocumentSyntax | Item>(
-  fresh: T,
-  start: number,
-  old: T,
-  oldStart: number,
-  replaced: Replaced,
-): NodeSyntax | undefined {
-  if (fresh.value === undefined || old.value === undefined) return fresh.value;
-  return shareNode(fresh.value, start + fresh.valueAt, old.value, oldStart + old.valueAt, replaced);
-}
-
-function shareNode(
-  fresh: NodeSyntax,
-  start: number,
-  old: NodeSyntax,
-  oldStart: number,
-  replaced: Replaced,
-): NodeSyntax {
-  if (fresh === old) return old;
-  switch (fresh.kind) {
-    case 'scalar':
-    case 'alias':
-      return sameLeaf(fresh, old) && !isTouched(fresh.length, start, oldStart, replaced) ? old : fresh;
-    case 'mapping':
-    case 'sequence':
-      return fresh.kind === old.kind ? shareCollection(fresh, start, old as Collection, oldStart, replaced) : fresh;
-  }
-}
-
-function shareCollection(
-  fresh: Collection,
-  start: number,
-  old: Collection,
-  oldStart: number,
-  replaced: Replaced,
-): Collection {
-  const items: Item[] = [];
-  let differs = false;
-  let same = true;
-  const starts: Starts = { fresh: fresh.starts, start, old: old.starts, oldStart };
-  for (let i = 0; i < fresh.items.length; i++) {
-    const item = fresh.items[i] as Item;
-    const itemStart = start + (fresh.starts[i] as number);
-    const index = indexBefore(itemStart, starts, replaced);
-    const before = old.items[index];
-    const shared =
-      before === undefined
-        ? item
-        : shareItem(item, itemStart, before, oldStart + (old.starts[index] as number), replaced);
-    items.push(shared);
-    differs ||= shared !== item;
-    same &&= shared === before;
-  }
-  if (same && sameCollection(fresh, old) && !isTouched(fresh.length, start, oldStart, replaced)) return old;
-  // The items are of the same kind as the collection.
-  return differs ? ({ ...fresh, items } as Collection) : fresh;
-}
-
-function shareItem(fresh: Item, start: number, old: Item, oldStart: number, replaced: Replaced): Item {
-  if (fresh === old) return fresh;
-  const value = shareValue(fresh, start, old, oldStart, replaced);
-  const same = value === old.value && sameHolder(fresh, old) && !isTouched(fresh.length, start, oldStart, replaced);
-  if (fresh.kind === 'item' || old.kind === 'item') {
-    if (same) return old;
-    return value === fresh.value ? fresh : { ...fresh, value };
-  }
-  const key = shareNode(fresh.key, start + fresh.keyAt, old.key, oldStart + old.keyAt, replaced);
-  if (same && key === old.key) return old;
-  return value === fresh.value && key === fresh.key ? fresh : { ...fresh, key, value };
 }
 
 /** Whether the edit changed characters of a node that has the same length before and after. */
