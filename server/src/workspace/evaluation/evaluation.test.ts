@@ -316,7 +316,7 @@ describe('a run that is no longer one', () => {
   it('has no schema from before it went', () => {
     const files = new Files({ 'schema.yml': schema });
     expect(keys(files, run(files))).toEqual(['name']);
-    files.set('schema.yml', 'name: app\n');
+    files.set('schema.yml', 'name: [app\n');
     expect(keys(files, run(files)), 'the last one that was understood').toEqual(['name']);
     files.evaluations.keepOnly([]);
     expect(keys(files, run(files))).toEqual([]);

@@ -1,6 +1,6 @@
 /** Which schema a run has while a file cannot be read. */
-import { SourceFile } from '@ytt-language/shared';
-import { expect, it } from 'vitest';
+import { applyEdits, SourceFile } from '@ytt-language/shared';
+import { describe, expect, it } from 'vitest';
 import { openFixture } from '../../features/testing.js';
 import { sourceAs } from '../files/text-file.js';
 import { sameSchemaFiles } from './last-schema.js';
@@ -20,6 +20,56 @@ it('the one inferred from a plain values file is kept while that file is being t
   expect(keys()).toEqual(['app']);
   workspace.change('/ws/values/dev.yml', 2, [{ range: { start: 0, end: 10 }, newText: '{}\n' }]);
   expect(keys()).toEqual([]);
+});
+
+describe('the schema of a file that declares none any more', () => {
+  const declared = '#@data/values-schema\n---\napp: x\n';
+
+  function keysAfter(edits: readonly (readonly [from: string, to: string])[], isSaved = false): readonly unknown[] {
+    const { workspace } = openFixture(`#! file: config/schema.yml\n${declared}#! file: config/t.yml\na: #@ 1\n`);
+    const key = '/ws/config/schema.yml';
+    workspace.open({ key, text: declared, version: 1 });
+    workspace.snapshot('/ws/config/t.yml')?.schema;
+    let text = declared;
+    for (const [i, [from, newText]] of edits.entries()) {
+      const start = text.indexOf(from);
+      const edit = { range: { start, end: start + from.length }, newText };
+      workspace.change(key, i + 2, [edit]);
+      text = applyEdits(text, [edit]);
+    }
+    if (isSaved) workspace.typingEnded(key);
+    const schema = workspace.snapshot('/ws/config/t.yml')?.schema;
+    return schema?.kind === 'map' ? schema.items.map((item) => item.key) : [];
+  }
+
+  it.each<[what: string, edits: readonly (readonly [string, string])[]]>([
+    ['while its annotation is typed', [['values-schema', 'valuess']]],
+    ['while a line of it is broken', [['app: x', 'app: [']]],
+    [
+      'while a line is broken below an annotation that was',
+      [
+        ['values-schema', 'valuess'],
+        ['app: x', 'app: ['],
+      ],
+    ],
+  ])('stays %s', (_, edits) => {
+    expect(keysAfter(edits)).toEqual(['app']);
+  });
+
+  it.each<[what: string, edits: readonly (readonly [string, string])[], isSaved?: boolean]>([
+    ['its annotation is removed', [['#@data/values-schema\n', '']]],
+    ['its text is replaced', [[declared, '#! other\nb: 1\n']]],
+    [
+      'another line was typed meanwhile',
+      [
+        ['values-schema', 'valuess'],
+        ['app: x', 'app: y'],
+      ],
+    ],
+    ['a file with a wrong annotation is saved', [['values-schema', 'valuess']], true],
+  ])('goes when %s', (_, edits, isSaved) => {
+    expect(keysAfter(edits, isSaved)).toEqual([]);
+  });
 });
 
 it('a run has the same schema if only files with nothing but data values differ', () => {

@@ -1,12 +1,30 @@
 /** Decides whether the last known schema of a run still applies. */
 import type { SchemaNode, SourceFile } from '@ytt-language/shared';
+import { isBroken, lineStartOf, syntaxOf } from '@ytt-language/shared/tooling';
 import { summaryOf } from '../files/file-summary.js';
-import { fileOfSource } from '../files/text-file.js';
+import { fileOfSource, type TextFile } from '../files/text-file.js';
+import { lastEditOf } from './edit-history.js';
 
-/** Whether the file that declares `schema` is still among `files`, in any version. */
-export function isDeclaredIn({ origin }: SchemaNode, files: readonly SourceFile[]): boolean {
+/** Whether the file that declares `schema` is still among `files`, in a version that may declare one. */
+export function isDeclaredIn({ origin, isInferred }: SchemaNode, files: readonly SourceFile[]): boolean {
   const key = origin && fileOfSource(origin.file)?.key;
-  return key === undefined || files.some((source) => fileOfSource(source)?.key === key);
+  if (key === undefined) return true;
+  return files.some((source) => {
+    const file = fileOfSource(source);
+    return file?.key === key && (isInferred || mayDeclare(source, file));
+  });
+}
+
+/** Whether a file declares a schema, or will when a line is mended or an annotation is typed. */
+function mayDeclare(source: SourceFile, file: TextFile): boolean {
+  return summaryOf(file).schema || isBroken(syntaxOf(source)) || isCommentBeingTyped(file);
+}
+
+function isCommentBeingTyped(file: TextFile): boolean {
+  const edit = lastEditOf(file);
+  if (edit === undefined) return false;
+  const lines = file.text.slice(lineStartOf(file.text, edit.start), edit.newEnd);
+  return /^[ \t]*#[^\n]*$/.test(lines);
 }
 
 /** Whether two lists differ only in files that contain data values and nothing else. */
