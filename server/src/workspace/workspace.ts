@@ -128,12 +128,12 @@ export class Workspace {
 
   /** The key of a file that the client names, as the folders and, where case is ignored, the disk name it. */
   keyOf(uri: string): FileKey {
-    return this.openedAs.get(keyOfUri(uri)) ?? this.folderIndex.keyOf(uri);
+    return this.openedAs.get(keyOfUri(uri)) ?? this.folderIndex.names.keyOf(uri);
   }
 
   /** The key that a file will have under the name that the client is about to give it. */
   keyToBe(uri: string): FileKey {
-    return this.folderIndex.inFolder(keyOfUri(uri));
+    return this.folderIndex.names.inFolder(keyOfUri(uri));
   }
 
   /** The key for a document that the client opens: another one if it has the same file open by another name. */
@@ -141,7 +141,7 @@ export class Workspace {
     const named = keyOfUri(uri);
     const known = this.openedAs.get(named);
     if (known !== undefined) return known;
-    const keys = [this.folderIndex.keyOf(uri), named];
+    const keys = [this.folderIndex.names.keyOf(uri), named];
     const key = keys.find((one) => !this.files.isOpen(one)) ?? uri;
     this.openedAs.set(named, key);
     return key;

@@ -3,13 +3,14 @@
  * is kept until a change is announced.
  */
 
-import { basename, dirname, join, relative, sep } from 'node:path';
+import { basename, dirname, relative, sep } from 'node:path';
 import { haveSameElements } from '@ytt-language/shared/tooling';
-import { type FileKey, isPath, keyOfUri } from './file-key.js';
+import type { FileKey } from './file-key.js';
 import type { FileSystem } from './file-system.js';
 import { globMatcher } from './globs.js';
 import { linkPolicy } from './link-policy.js';
-import { isSameFile } from './path-case.js';
+import { NamesOfFiles } from './names-of-files.js';
+import { Repositories } from './repositories.js';
 import {
   isInside,
   type MayLeadTo,
@@ -21,7 +22,7 @@ import {
   walkAt,
   walkTo,
 } from './walk.js';
-import { folderOf, foldersAround } from './workspace-folders.js';
+import { foldersAround } from './workspace-folders.js';
 
 /** Every known file, and what the list was computed from. */
 interface KnownKeys {
@@ -62,12 +63,9 @@ export class FolderIndex {
   private readonly changedMeanwhile = new Set<Set<FileKey>>();
   /** For open files that were not found below a folder: whether they are excluded. */
   private readonly hidden = new Map<FileKey, boolean>();
-  /** The keys of files that were not found under the client's names. */
-  private readonly spellings = new Map<FileKey, FileKey>();
-  /** For directories: whether they are the root of a repository. */
-  private readonly repositories = new Map<string, boolean>();
-  /** The previous answers, on which other results may be based. */
-  private readonly formerRepositories = new Map<string, boolean>();
+  /** The keys of the files that the client names. */
+  readonly names: NamesOfFiles;
+  private readonly repositories: Repositories;
   /** Where links may lead. */
   private mayLeadTo: MayLeadTo | undefined;
   private knownKeys: KnownKeys = { found: [], open: [], keys: [] };
@@ -85,8 +83,10 @@ export class FolderIndex {
     this.fs = fs;
     this.most = most;
     this.exclude = exclude;
-    this.walks = newWalkMemory(fs);
     this.allowed = allowed;
+    this.walks = newWalkMemory(fs);
+    this.repositories = new Repositories(fs);
+    this.names = new NamesOfFiles(fs, this.indexed, () => this.folderPaths);
   }
 
   get folders(): readonly string[] {
@@ -109,8 +109,8 @@ export class FolderIndex {
   /** Drops all information about the disk, except the files below the folders. */
   forgetDisk(): void {
     this.hidden.clear();
-    this.spellings.clear();
-    this.repositories.clear();
+    this.names.forget();
+    this.repositories.forget();
     this.mayLeadTo = undefined;
   }
 
@@ -127,48 +127,10 @@ export class FolderIndex {
     return this.mayLeadTo;
   }
 
-  /**
-   * The key of a file that the client names: in the folder that it is in, and on a case-insensitive disk with the
-   * spelling that was found there.
-   */
-  keyOf(uri: string): FileKey {
-    const key = keyOfUri(uri);
-    if (!isPath(key) || this.isIndexed(key)) return key;
-    const known = this.spellings.get(key) ?? this.asFound(this.inFolder(key));
-    this.spellings.set(key, known);
-    return known;
-  }
-
-  /**
-   * The path below a folder of what the client names by another path. Some clients resolve links in the names of
-   * documents, but not in those of folders, and others the other way round.
-   */
-  inFolder(path: FileKey): FileKey {
-    if (folderOf(this.folderPaths, path) !== undefined) return path;
-    const real = this.realPathOf(path);
-    for (const folder of this.folderPaths) {
-      const root = this.fs.realPath(folder);
-      if (root !== undefined && isInside(root, real)) return join(folder, relative(root, real));
-    }
-    return path;
-  }
-
-  /** The real path of a file or directory, which need not exist. */
-  private realPathOf(path: string): string {
-    const above = dirname(path);
-    return this.fs.realPath(path) ?? (above === path ? path : join(this.realPathOf(above), basename(path)));
-  }
-
-  private asFound(key: FileKey): FileKey {
-    for (const keys of this.indexed.values())
-      for (const known of keys) if (isSameFile(this.fs, key, known)) return known;
-    return key;
-  }
-
   /** Whether `.gitignore` or the setting `ytt.exclude` excludes a file, whether or not it is open in the editor. */
   isHidden(key: FileKey): boolean {
     const around = foldersAround(this.folderPaths, key);
-    if (around.length === 0 || this.isIndexed(key)) return false;
+    if (around.length === 0 || this.names.isFound(key)) return false;
     const hidden = this.hidden.get(key) ?? around.every((folder) => this.isHiddenIn(folder, key));
     this.hidden.set(key, hidden);
     return hidden;
@@ -179,10 +141,6 @@ export class FolderIndex {
     if (this.fs.stat(key) === undefined) return globMatcher(exclude)(toSlashes(relative(folder, key)));
     if (this.tooLarge.has(folder)) return this.filesAt(folder, dirname(key), 1)?.found.has(key) !== true;
     return walkAt(this.fs, folder, exclude, [key], this.linkPolicy(), this.walks).size === 0;
-  }
-
-  private isIndexed(key: FileKey): boolean {
-    return [...this.indexed.values()].some((keys) => keys.has(key));
   }
 
   /** Whether all files around `key` are known, as far as projects extend. */
@@ -320,7 +278,7 @@ export class FolderIndex {
    * changed.
    */
   changedOnDisk(changedKeys: readonly FileKey[]): boolean {
-    const hasOtherRepositories = this.hasOtherRepositories(changedKeys);
+    const hasOtherRepositories = this.repositories.haveChanged(changedKeys);
     this.forgetDisk();
     for (const changed of this.changedMeanwhile) for (const key of changedKeys) changed.add(key);
     const keys = [...changedKeys, ...this.linksWithTargets()];
@@ -333,15 +291,6 @@ export class FolderIndex {
     const links = [...this.walks.dangling].filter((link) => this.fs.stat(link) !== undefined);
     for (const link of links) this.walks.dangling.delete(link);
     return links;
-  }
-
-  /** Whether a directory that was queried has become a repository, or is no longer one. */
-  private hasOtherRepositories(changedKeys: readonly FileKey[]): boolean {
-    const directories = new Set(changedKeys.flatMap((key) => /^(.*)[\\/]\.git(?:[\\/]|$)/.exec(key)?.[1] ?? []));
-    return [...directories].some((directory) => {
-      const known = this.formerRepositories.get(directory);
-      return known !== undefined && known !== this.hasGit(directory);
-    });
   }
 
   /**
@@ -389,17 +338,8 @@ export class FolderIndex {
     return this.knownKeys.keys;
   }
 
+  /** Whether a directory is the root of a repository. */
   isRepository(directory: string): boolean {
-    let known = this.repositories.get(directory);
-    if (known === undefined) {
-      known = this.hasGit(directory);
-      this.repositories.set(directory, known);
-      this.formerRepositories.set(directory, known);
-    }
-    return known;
-  }
-
-  private hasGit(directory: string): boolean {
-    return this.fs.stat(join(directory, '.git')) !== undefined;
+    return this.repositories.isRoot(directory);
   }
 }

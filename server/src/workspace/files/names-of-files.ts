@@ -1,0 +1,73 @@
+/**
+ * The keys of files that the client names by other paths than they were found by: through links, and in other letter
+ * case. What the disk says is kept until a change is announced.
+ */
+import { basename, dirname, join, relative } from 'node:path';
+import { type FileKey, isPath, keyOfUri } from './file-key.js';
+import type { FileSystem } from './file-system.js';
+import { isSameFile } from './path-case.js';
+import { isInside } from './walk.js';
+import { folderOf } from './workspace-folders.js';
+
+export class NamesOfFiles {
+  private readonly fs: FileSystem;
+  private readonly found: ReadonlyMap<string, ReadonlySet<FileKey>>;
+  private readonly folders: () => readonly string[];
+  /** The keys of files that were not found by the client's names. */
+  private readonly keys = new Map<FileKey, FileKey>();
+
+  /** `found` are the files that were found, by folder; it may change. `folders` returns the workspace folders. */
+  constructor(fs: FileSystem, found: ReadonlyMap<string, ReadonlySet<FileKey>>, folders: () => readonly string[]) {
+    this.fs = fs;
+    this.found = found;
+    this.folders = folders;
+  }
+
+  /** Drops all information about the disk. */
+  forget(): void {
+    this.keys.clear();
+  }
+
+  /** Whether a file was found by this name. */
+  isFound(key: FileKey): boolean {
+    return [...this.found.values()].some((keys) => keys.has(key));
+  }
+
+  /**
+   * The key of a file that the client names: in the folder that it is in, and on a case-insensitive disk with the
+   * spelling that was found there.
+   */
+  keyOf(uri: string): FileKey {
+    const key = keyOfUri(uri);
+    if (!isPath(key) || this.isFound(key)) return key;
+    const known = this.keys.get(key) ?? this.asFound(this.inFolder(key));
+    this.keys.set(key, known);
+    return known;
+  }
+
+  /**
+   * The path below a folder of what the client names by another path. Some clients resolve links in the names of
+   * documents, but not in those of folders, and others the other way round.
+   */
+  inFolder(path: FileKey): FileKey {
+    const folders = this.folders();
+    if (folderOf(folders, path) !== undefined) return path;
+    const real = this.realPathOf(path);
+    for (const folder of folders) {
+      const root = this.fs.realPath(folder);
+      if (root !== undefined && isInside(root, real)) return join(folder, relative(root, real));
+    }
+    return path;
+  }
+
+  /** The real path of a file or directory, which need not exist. */
+  private realPathOf(path: string): string {
+    const above = dirname(path);
+    return this.fs.realPath(path) ?? (above === path ? path : join(this.realPathOf(above), basename(path)));
+  }
+
+  private asFound(key: FileKey): FileKey {
+    for (const keys of this.found.values()) for (const known of keys) if (isSameFile(this.fs, key, known)) return known;
+    return key;
+  }
+}

@@ -1,0 +1,43 @@
+/** Which directories are the roots of repositories. What the disk says is kept until a change is announced. */
+import { join } from 'node:path';
+import type { FileKey } from './file-key.js';
+import type { FileSystem } from './file-system.js';
+
+export class Repositories {
+  private readonly fs: FileSystem;
+  private readonly roots = new Map<string, boolean>();
+  /** The latest answers, on which other results may be based. */
+  private readonly answered = new Map<string, boolean>();
+
+  constructor(fs: FileSystem) {
+    this.fs = fs;
+  }
+
+  isRoot(directory: string): boolean {
+    let known = this.roots.get(directory);
+    if (known === undefined) {
+      known = this.hasGit(directory);
+      this.roots.set(directory, known);
+      this.answered.set(directory, known);
+    }
+    return known;
+  }
+
+  /** Drops all information about the disk. */
+  forget(): void {
+    this.roots.clear();
+  }
+
+  /** Whether, with the changed files, a directory that was asked for became the root of a repository, or ceased to be. */
+  haveChanged(changedKeys: readonly FileKey[]): boolean {
+    const directories = new Set(changedKeys.flatMap((key) => /^(.*)[\\/]\.git(?:[\\/]|$)/.exec(key)?.[1] ?? []));
+    return [...directories].some((directory) => {
+      const answer = this.answered.get(directory);
+      return answer !== undefined && answer !== this.hasGit(directory);
+    });
+  }
+
+  private hasGit(directory: string): boolean {
+    return this.fs.stat(join(directory, '.git')) !== undefined;
+  }
+}
