@@ -287,7 +287,7 @@ export class Workspace {
     return this.runs().runsOf.get(key) ?? [];
   }
 
-  /** Whether a run is quarantined, because the server failed on them. */
+  /** Whether a run is quarantined, because the server failed on it. */
   isQuarantined(run: RunDefinition): boolean {
     return this.evaluations.isQuarantined(run, this.current);
   }
