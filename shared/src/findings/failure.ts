@@ -27,6 +27,8 @@ export type SyntaxFailure =
   | { readonly kind: 'reserved-word'; readonly word: string }
   /** A name to load that is not in quotes. */
   | { readonly kind: 'load-unquoted' }
+  /** A `load` without names. */
+  | { readonly kind: 'load-empty' }
   /** The comma after a tuple without parentheses. */
   | { readonly kind: 'trailing-comma' }
   /** A string without its closing quote. */

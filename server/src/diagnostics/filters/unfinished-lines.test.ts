@@ -200,6 +200,11 @@ describe('while what a line opens is still to come', () => {
     ['/ws/c/t.yml', 'a:\n  #@ if True:\n  #@ if/end True:\n  #@ end\n', 'code-after-node-block'],
     ['/ws/c/t.yml', 'a:\n#@ if True:\n#@ for/end x in []:\n#! n«ow»\n\n#@ end', 'code-after-node-block'],
     ['/ws/c/t.yml', 'a:\n  #@ if True:\n  #@ if/end «1»:\n  #@ end\n', 'code-after-node-block'],
+    ['/ws/c/t.yml', 'a:\n  #@ if True:\n  #@ if/end 1:\n  «b»\n  #@ end\n', 'code-after-node-block'],
+    ['/ws/c/t.yml', 'a:\n#@ if True:\n#@ if/end 1:\n#! c\n  (« »)\n#@ end\n', 'code-after-node-block'],
+    ['/ws/c/t.yml', '#@ load("@ytt:data",\n#@ « »)\n', 'template-code-syntax'],
+    ['/ws/c/t.yml', '#@ load("@ytt:data",\n#@\n#@ «  »\n#@ )\n', 'template-code-syntax'],
+    ['/ws/c/a.star', 'load("@ytt:data",\n\n « »\n)\n', 'template-code-syntax'],
   ])('nothing is told of it while it is typed, until it is saved: %s %j', (path, written, code) => {
     const marked = written.includes('«') ? written : `${written.slice(0, -1)}«${written.slice(-1)}»`;
     expect(codesTyping(path, marked)).not.toContain(code);
@@ -374,8 +379,11 @@ describe('while what a line opens is still to come', () => {
     ['/ws/c/v.yml', `${values}---\na: {}\n`, 'wrong-type'],
     ['/ws/c/t.yml', 'a:\n  #@ if/end True:\n  #@ endless = 1\n  b: 1\n', 'code-after-node-block'],
     ['/ws/c/o.yml', `${overlay}#@overlay/match by="x"\na: 1\n#! now\n`, 'overlay-call'],
-  ])('what holds nothing is told of, and what is there: %s %j', (path, text, code) => {
-    expect(codesOf(path, text)).toContain(code);
+    ['/ws/c/t.yml', '#@ load("@ytt:data",« »)\n', 'template-code-syntax'],
+    ['/ws/c/t.yml', '#@ load("@ytt:data",\n#@ )\n#@ x = «1»\n', 'template-code-syntax'],
+    ['/ws/c/t.yml', '#@ load("@ytt:data")\n#@ x = «1»\n', 'template-code-syntax'],
+  ])('what holds nothing is told of, and what is there: %s %j', (path, marked, code) => {
+    expect(marked.includes('«') ? codesTyping(path, marked) : codesOf(path, marked)).toContain(code);
   });
 
   function typedText(text: string): Snapshot {

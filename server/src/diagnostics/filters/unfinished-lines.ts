@@ -55,6 +55,7 @@ export function withoutUnfinished<F extends Finding>(text: Text, findings: reado
       !isBegunDash(file, finding) &&
       !isNodeToCome(file, finding) &&
       !isStatementToCome(file, finding) &&
+      !isNameToCome(file, finding) &&
       !isContinuationToCome(file, finding) &&
       !isAboveNothing(finding) &&
       !isBegunWord(file, finding) &&
@@ -219,12 +220,29 @@ function endOfOpenKey(syntax: StreamSyntax, start: number): number | undefined {
   return pair.start + pair.node.colonAt + 1;
 }
 
-/** Whether the node before an `/end` line that is being edited is missing, and the surrounding block ends there. */
+/**
+ * Whether the surrounding block ends where the node of an `/end` line is missing, or has no colon yet, and that place is
+ * being edited.
+ */
 function isNodeToCome(file: SourceFile, { code, range }: Finding): boolean {
   const { text } = file;
   if (code !== 'code-after-node-block' || !/^(?:#@[ \t]*)?end[ \t]*\r?(?:\n|$)/.test(text.slice(range.start)))
     return false;
-  return isEditedAt(file, { start: commentsAbove(text, lineStartOf(text, range.start)), end: range.end });
+  const line = lineStartOf(text, range.start);
+  return isEditedAt(file, { start: commentsAbove(text, lineStartAbove(text, line) ?? line), end: range.end });
+}
+
+/** The lines up to the first with a closing parenthesis. */
+const namesToCome = /^(?:[^\n)]*\n){0,50}[^\n]*/;
+
+/** Whether a `load` names nothing, and a line below it but before its end is being edited. */
+function isNameToCome(file: SourceFile, { failure, range }: Finding): boolean {
+  if (failure?.kind !== 'load-empty') return false;
+  const { text } = file;
+  const below = text.indexOf('\n', range.start) + 1;
+  if (below === 0) return false;
+  const length = namesToCome.exec(text.slice(below))?.[0].length ?? 0;
+  return !text.slice(range.start, below).includes(')') && isEditedAt(file, { start: below, end: below + length });
 }
 
 /** Whether a finding is about an empty block of a module, and a blank line, which may become its content, is edited. */

@@ -239,6 +239,7 @@ function parseLoad(stream: TokenStream): LoadStatement {
       end: paren + 1,
       message: 'load statement must import at least 1 symbol',
       plain: 'load() names nothing to load: write the names in quotes after the path',
+      failure: { kind: 'load-empty' },
     });
   }
   return { kind: 'load', module, names, start, end: stream.lastEnd };
