@@ -39,6 +39,17 @@ describe('what an unfinished line hides is kept', () => {
     expect(kept(text, typed, before, now)).toEqual(expected);
   });
 
+  it('in place of what the flow of values says of the same code', () => {
+    const [file, edited] = [version('a: one\n\nb: two\n'), version('a: one\nx\nb: two\n')];
+    noteEdits(file, edited, [{ range: { start: 7, end: 7 }, newText: 'x' }]);
+    const now = about(edited, ['one', 'two']).map((one): FileFinding => ({ ...one, code: 'member-missing' }));
+    const found = withKept({ file: edited, findings: now }, { file, findings: about(file, ['one']) });
+    expect(found.map(({ code, message }) => [code, message])).toEqual([
+      ['wrong-type', 'one'],
+      ['member-missing', 'two'],
+    ]);
+  });
+
   it('as often as less of the same is found now', () => {
     const alike = (file: TextFile, words: readonly string[]): readonly FileFinding[] =>
       about(file, words).map((finding) => ({ ...finding, message: 'alike' }));

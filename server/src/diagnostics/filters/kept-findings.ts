@@ -29,7 +29,14 @@ export function withKept(now: FoundInVersion, before: FoundInVersion): readonly 
     left.set(contentOf(finding), again - 1);
     return again > 0 ? [] : [{ ...moved, runs: finding.runs }];
   });
-  return [...now.findings, ...kept].sort((a, b) => a.range.start - b.range.start);
+  // Of code that does not run meanwhile, the flow of values says what its evaluation said before.
+  const places = new Set(kept.map(placeOf));
+  const others = now.findings.filter((finding) => finding.code !== 'member-missing' || !places.has(placeOf(finding)));
+  return [...others, ...kept].sort((a, b) => a.range.start - b.range.start);
+}
+
+function placeOf({ range }: Finding): string {
+  return `${range.start}-${range.end}`;
 }
 
 /** Whether a finding is in the lines of an edit. */
