@@ -38,6 +38,8 @@ export interface ProjectRoot {
   readonly path: string;
   /** Which part of the directory it is, if commands separate it into several. */
   readonly part: string;
+  /** Whether an earlier part differs from it in nothing but the values of its data values. */
+  readonly isVariant: boolean;
   /** Whether it is a library inside another project, whose code evaluates it. */
   readonly isNestedLibrary: boolean;
   /** Whether it is a library, or inside one, below the workspace folder. */
@@ -140,12 +142,15 @@ function rootsIn(searched: Searched, path: string): readonly ProjectRoot[] {
   const joined = new Set([...before, ...behind].map(({ key }) => key));
   const inputs = inputsOf(searched, path);
   const isJoined = joined.size > 0;
-  return partsOf(path, all, reading).map(({ id, has, running }): ProjectRoot => {
+  return partsOf(path, all, reading).map(({ id, has, running, order, isVariant }): ProjectRoot => {
     const own = id === '' ? all : all.filter(({ key }) => has(key));
-    const isDeclaring = id === '' || own.some(({ role }) => role === 'schema');
-    const declaredBy = (isDeclaring ? directories.get(path) : undefined) ?? 'nothing';
+    const declaring = directories.get(path) ?? 'nothing';
+    const declaredBy = id === '' || own.some(({ role }) => role === declaring) ? declaring : 'nothing';
     const giving = running.filter((command) => command.given.length > 0 && readsSchema(command, own));
-    const inside = without(inputs, ({ key }) => !has(key));
+    const inside = inOrder(
+      without(inputs, ({ key }) => !has(key)),
+      order,
+    );
     const files = isJoined ? [...before, ...inside, ...behind] : inside;
     const givers = isLibrary ? running : [...running, ...(running.length > 0 ? around.filter(isNamed) : around)];
     const plainDeclarations = declaredBy === 'nothing' ? (giving[0]?.given ?? []) : [];
@@ -156,6 +161,7 @@ function rootsIn(searched: Searched, path: string): readonly ProjectRoot[] {
     return {
       path,
       part: id,
+      isVariant,
       files: elsewhere.length > 0 ? [...files, ...elsewhere] : files,
       isJoined,
       isNestedLibrary,
@@ -274,11 +280,24 @@ function without<T>(all: readonly T[], isOut: (one: T) => boolean): readonly T[]
   return all.some(isOut) ? all.filter((one) => !isOut(one)) : all;
 }
 
+/** The files in the order of the paths that contain them, the others behind these; the same list if there are no paths. */
+function inOrder(files: readonly RunInput[], paths: readonly string[]): readonly RunInput[] {
+  if (paths.length === 0) return files;
+  const placeOf = ({ key }: RunInput): number => {
+    const at = paths.findIndex((path) => isInside(path, key));
+    return at < 0 ? paths.length : at;
+  };
+  return files
+    .map((file) => ({ file, at: placeOf(file) }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ file }) => file);
+}
+
 const rootsAt = new WeakMap<readonly ProjectRoot[], ReadonlyMap<string, readonly ProjectRoot[]>>();
 
 /**
- * Climbs from the file, within its repository: the roots, except libraries, that declare or read data values, below the
- * first ancestor that has any.
+ * Climbs from the file, within its repository: the roots, except libraries and variants, that declare or read data
+ * values, below the first ancestor that has any.
  */
 export function nearestRoots(
   all: readonly ProjectRoot[],
@@ -298,7 +317,7 @@ export function nearestRoots(
 function rootsByAncestor(all: readonly ProjectRoot[]): ReadonlyMap<string, readonly ProjectRoot[]> {
   const byAncestor = new Map<string, ProjectRoot[]>();
   for (const root of all) {
-    if (root.keys.size === 0 || root.isLibrary) continue;
+    if (root.keys.size === 0 || root.isLibrary || root.isVariant) continue;
     for (let above = root.path; ; above = dirname(above)) {
       addToList(byAncestor, above, root);
       if (above === dirname(above)) break;
