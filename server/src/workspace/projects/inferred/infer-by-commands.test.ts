@@ -515,4 +515,17 @@ describe('a values file that two projects could have', () => {
     for (const script of ['ytt -f a -f vals\nytt -f b -f vals\n', 'ytt -f a\nytt -f b\n'])
       expect(readers(script)).toEqual(['a: a/schema.yml vals/x.yml']);
   });
+
+  it('belongs to the one that declares its keys, beside code that only reads them, whatever commands read with it', () => {
+    const declared = { 'go.mod': '', 'b/values.yml': values, 'b/t.yml': reading, 'a/t.yml': reading, 'vals/x.yml': values };
+    for (const script of ['ytt -f b -f vals -f a; ytt -f b -f mine -f a', 'ytt -f b -f a', 'true']) {
+      const { ambiguous, runs } = graphOf({ ...declared, 'run.sh': `${script}\n` });
+      expect(ambiguous, script).toEqual([]);
+      const made = runs.filter(({ subject }) => subject === '/ws/vals/x.yml');
+      expect(
+        made.map(({ root }) => root),
+        script,
+      ).toEqual(['/ws/b']);
+    }
+  });
 });

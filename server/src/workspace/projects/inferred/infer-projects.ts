@@ -130,7 +130,7 @@ function mayCompleteProject(run: RunDefinition): boolean {
 
 /**
  * Of the projects that a values file fits, the one that commands read together with it, else the one that declares most
- * of its keys, then the nearest one; several if that is still ambiguous.
+ * of its keys, rather than one whose code only reads them, then the nearest one; several if that is still ambiguous.
  */
 function best(fitting: readonly ProjectRoot[], file: TextFile): readonly ProjectRoot[] {
   if (fitting.length < 2) return fitting;
@@ -138,7 +138,8 @@ function best(fitting: readonly ProjectRoot[], file: TextFile): readonly Project
   if (read.length === 1) return read;
   const { topLevelKeys } = summaryOf(file);
   const declaring = least(fitting, ({ keys }) => -topLevelKeys.filter((key) => keys.has(key)).length);
-  return least(declaring, ({ path }) => relative(dirname(file.key), path).split(sep).length);
+  const owners = least(declaring, ({ declaredBy }) => (declaredBy === 'nothing' ? 1 : 0));
+  return least(owners, ({ path }) => relative(dirname(file.key), path).split(sep).length);
 }
 
 /** The elements with the smallest measure. */
