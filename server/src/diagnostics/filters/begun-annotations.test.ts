@@ -101,6 +101,24 @@ it('an annotation name is reported once it cannot become valid, or nobody is edi
   expect(told('k: 1«2»\n#\n#@ x = 1\n')).toContain('comment-not-ytt');
 });
 
+it('plain data values have no annotation while one that makes them a document of others is typed', () => {
+  const plain = (marked: string): readonly string[] => {
+    const [above = '', typed = '', below = ''] = marked.split(/[«»]/);
+    const workspace = workspaceOf(new Map([['/ws/c/schema.yml', schema]]));
+    const values = '/ws/values.yml';
+    workspace.open({ key: values, text: above + below, version: 1 });
+    workspace.change(values, 2, [{ range: { start: above.length, end: above.length }, newText: typed }]);
+    return fileFindings(workspace, values).findings.map(({ code }) => code);
+  };
+  const name = '#@data/values';
+  for (const below of ['\n---\na: 2\n', '\na: 2\n'])
+    for (let end = 2; end < name.length; end++)
+      expect(plain(`${name.slice(0, end - 1)}«${name.slice(end - 1, end)}»${below}`), `${end}`).toEqual([]);
+  expect(plain('#@data/value«s»\n---\na: 2\n')).toEqual([]);
+  expect(plain('#@data/valeus«x»\n---\na: 2\n')).toEqual(['unknown-annotation']);
+  expect(plain('#@data/val\n---\na: «2»\n')).toEqual(['unknown-annotation']);
+});
+
 it('the failure of an annotation above nothing is reported if nobody is editing it', () => {
   expect(told('#@data/values-schema«»', { isTyped: false })).toEqual(['schema-null', 'schema-null']);
   expect(told('k: «1»\n#@data/values-schema\n')).toContain('mixed-documents');

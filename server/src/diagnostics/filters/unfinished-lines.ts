@@ -75,11 +75,12 @@ function isBegunWord(file: SourceFile, { code, range }: Finding): boolean {
   return ofNames.has(code) && annotationsOf('proposed').some(({ name }) => name.startsWith(begun) && name !== begun);
 }
 
-/** The codes of annotations that ytt does not know by their names. */
+/** The codes of annotations that ytt does not know by their names, and of those in plain data values. */
 const ofNames: ReadonlySet<Finding['code']> = new Set([
   'unknown-annotation',
   'schema-unknown-annotation',
   'schema-proposed-annotation',
+  'overlay-not-plain',
 ]);
 
 /** Whether a project lacks a key, and the line directly below its keys, which may become that key, is being edited. */
