@@ -517,7 +517,13 @@ describe('a values file that two projects could have', () => {
   });
 
   it('belongs to the one that declares its keys, beside code that only reads them, whatever commands read with it', () => {
-    const declared = { 'go.mod': '', 'b/values.yml': values, 'b/t.yml': reading, 'a/t.yml': reading, 'vals/x.yml': values };
+    const declared = {
+      'go.mod': '',
+      'b/values.yml': values,
+      'b/t.yml': reading,
+      'a/t.yml': reading,
+      'vals/x.yml': values,
+    };
     for (const script of ['ytt -f b -f vals -f a; ytt -f b -f mine -f a', 'ytt -f b -f a', 'true']) {
       const { ambiguous, runs } = graphOf({ ...declared, 'run.sh': `${script}\n` });
       expect(ambiguous, script).toEqual([]);
