@@ -94,6 +94,27 @@ describe('in the middle of a line, only the word being typed is unfinished:', ()
   });
 });
 
+describe('what fails where a name is used is up to its value, while that is typed at the end of a line:', () => {
+  it.each<[string, string, string, boolean]>([
+    ['a module before its member', '#@ m = dat<|>\n\nb: #@ m.eval()\n', 'eval', true],
+    ['a function before its arguments', '#@ m = data.rea<|>\nb: #@ m.eval()', 'm.eval()', true],
+    ['what the editor closed', '#@ m = f(dat<|>)\nb: #@ m.eval()\n', 'm.eval()', true],
+    ['of several names', '#@ (k, m) = dat<|>\nb: #@ m.eval()\n', 'eval', true],
+    ['in a module', 'm = dat<|>\nk = m.eval()\n', 'eval', true],
+    ['in text', '(@- m = dat<|> @)\n(@= m.eval() @)\n', 'eval', true],
+    ['above it', 'def f():\n  return m.eval()\nend\nm = dat<|>\n', 'eval', true],
+    ['not in the middle of a line', '#@ m = dat<|> + 1\nb: #@ m.eval()\n', 'eval', false],
+    ['not of another name', '#@ m = dat<|>\nb: #@ mm.eval()\n', 'eval', false],
+    ['not of what the value is made of', '#@ k = m + dat<|>\nb: #@ m.eval()\n', 'eval', false],
+    ['not of a name that is compared', '#@ k(m == dat<|>\nb: #@ m.eval()\n', 'eval', false],
+    ['not of a key', 'm: #@ dat<|>\nb: #@ m.eval()\n', 'eval', false],
+  ])('%s', (_, text, marked, expected) => {
+    const file = after(text, 'a');
+    expect(isHeld(file, 'evaluation-failed', marked)).toBe(expected);
+    expect(isHeld(file, 'wrong-type', marked)).toBe(false);
+  });
+});
+
 describe('what is missing at the end of the line being typed may follow:', () => {
   it.each<[string, string, string, FindingCode, string]>([
     ['a colon', 'a: 1\npor<|>\nb: 1\n', 't', 'yaml-syntax', 'port'],

@@ -23,7 +23,8 @@ export function isUpToNextKeys(file: TextFile): ((finding: Finding) => boolean) 
     isOfBrokenLine(finding, text, edit) ||
     isOfEscape(finding, text, edit) ||
     (word !== undefined && mayBegin(finding, edit) && isOfBeginning(finding, text, word)) ||
-    (line !== undefined && (isOfBegunLine(finding, text, line) || isOfDeclarations(finding, text)));
+    (line !== undefined &&
+      (isOfBegunLine(finding, text, line) || isOfBegunValue(finding, text, line) || isOfDeclarations(finding, text)));
 }
 
 /**
@@ -160,6 +161,23 @@ function isOfBegunLine(finding: Finding, text: string, line: TypedLine): boolean
   if (code === 'evaluation-failed' || missing !== undefined) return range.end >= line.typedEnd;
   return ofLine.test(code);
 }
+
+/**
+ * Whether a finding is about a use, on another line, of a name whose value is being typed at the end of `line`: a module
+ * or function alone may be followed by its member or its arguments.
+ */
+function isOfBegunValue({ code, range }: Finding, text: string, line: TypedLine): boolean {
+  if (code !== 'evaluation-failed' || (range.start >= line.start && range.start <= line.end)) return false;
+  const [, targets = ''] = assignment.exec(text.slice(line.start, line.typedEnd)) ?? [];
+  const names = new Set(targets.match(/\w+/g));
+  const start = lineStartOf(text, range.start);
+  const end = text.indexOf('\n', range.start);
+  const used = names.size > 0 ? text.slice(start, end < 0 ? text.length : end).match(/\w+/g) : null;
+  return used?.some((name) => names.has(name)) === true;
+}
+
+/** A line that assigns a value to names. */
+const assignment = /^[ \t]*(?:#@|\(@-?)?[ \t]*([\w \t,()[\]]+)=(?!=)/;
 
 /** Whether `behind` begins with what assigns the rest of the line. */
 function isTarget(behind: string): boolean {
