@@ -8,7 +8,7 @@ import { definitionsAt } from './navigation/definition.js';
 import { dataValueAt, referencesAt } from './navigation/references.js';
 import { renameAt } from './rename/rename.js';
 import { openFixture } from './testing.js';
-import { definitionPlaces, hoverText } from './testing-answers.js';
+import { completionLabels, definitionPlaces, hoverText } from './testing-answers.js';
 
 const project = (flags: string) => `#! file: .ytt-project.yaml\nprojects:\n- files: [config]\n${flags}\n`;
 const code = (expression: string) =>
@@ -188,4 +188,22 @@ it.each([
   const { snapshotOf } = openFixture(`${flags}${code('data.values.d')}`);
   const paths = snapshotOf('config/t.yml').givingFlags();
   expect(paths.map(({ path }) => path)).toEqual([['d']]);
+});
+
+it.each<[string, string, string, readonly string[]]>([
+  ['first names', '-v b.c=x -v b.d=y -v e=z -v a=x', 'data.values.<|>', ['b', 'e', 'a']],
+  ['names below another', '-v b.c=x -v b.d=y --data-value-yaml b.e=1 -v c.f=x', 'data.values.b.<|>', ['c', 'd', 'e']],
+  ['the name at the cursor', '-v other=x', 'data.values.oth<|>er', ['other', 'a']],
+  ['none that only keys can have', '-v my-key=x', 'data.values.<|>', ['a']],
+  ['one beside a name that resembles it', '-v ab=x', 'data.values.<|>', ['ab', 'a']],
+  ['none of another module', '-v b=x', 'struct.values.<|>', []],
+])('those of a command are suggested where no schema tells what there is: %s', (_, flags, expression, expected) => {
+  expect(completionLabels(`${taskfile(flags)}${code(expression)}`)).toEqual(expected);
+});
+
+it('those of a command are not suggested where a schema tells what there is, and once beside documents', () => {
+  const schema = '#! file: config/schema.yml\n#@data/values-schema\n---\nb: z\n';
+  expect(completionLabels(`${taskfile('-v c=x')}${schema}${code('data.values.<|>')}`)).toEqual(['b']);
+  const values = '#! file: config/values.yml\n#@data/values\n---\nb: z\n';
+  expect(completionLabels(`${taskfile('-v b=x')}${values}${code('data.values.<|>')}`)).toEqual(['b']);
 });

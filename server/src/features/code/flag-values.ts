@@ -32,11 +32,23 @@ function pathsGiven(snapshot: Snapshot, cursor: MemberCursor): (readonly string[
 
 /** The keys after `data.values` up to the cursor, if there is no schema and no document has them. */
 function undeclaredPath(snapshot: Snapshot, cursor: MemberCursor): (readonly string[])[] {
-  const { schema } = snapshot;
-  if (schema !== undefined && schema.isInferred !== true) return [];
-  const [data, values, ...keys] = dottedPath(cursor.object)?.split('.') ?? [];
-  const module = rootOf(cursor.object);
-  if (data !== 'data' || values !== 'values' || module === undefined) return [];
-  if (definitionAt(cursor.code, module)?.kind !== 'load' || dataValuesAt(snapshot, cursor).length > 0) return [];
-  return [[...keys, cursor.name]];
+  const keys = keysBefore(snapshot, cursor);
+  return keys === undefined || dataValuesAt(snapshot, cursor).length > 0 ? [] : [[...keys, cursor.name]];
+}
+
+/** The keys after `data.values` before the cursor, if there is no schema; undefined for members of anything else. */
+function keysBefore({ schema }: Snapshot, { object, code }: MemberCursor): readonly string[] | undefined {
+  if (schema !== undefined && schema.isInferred !== true) return undefined;
+  const [data, values, ...keys] = dottedPath(object)?.split('.') ?? [];
+  const module = rootOf(object);
+  if (data !== 'data' || values !== 'values' || module === undefined) return undefined;
+  return definitionAt(code, module)?.kind === 'load' ? keys : undefined;
+}
+
+/** The names that flags give to members at the cursor, if there is no schema; each once, in order. */
+export function namesGiven(snapshot: Snapshot, cursor: MemberCursor): readonly string[] {
+  const keys = cursor.quoted ? undefined : keysBefore(snapshot, cursor);
+  if (keys === undefined) return [];
+  const given = snapshot.givingFlags().filter(({ path }) => startsWith(path, keys));
+  return [...new Set(given.flatMap(({ path }) => path[keys.length] ?? []))];
 }

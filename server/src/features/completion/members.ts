@@ -4,6 +4,7 @@ import { type DataValue, isMistyped, type Member } from '@ytt-language/shared/to
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { describeValue } from '../code/code-names.js';
 import { dataValuesIn, membersAt } from '../code/code-values.js';
+import { namesGiven } from '../code/flag-values.js';
 import { type FunctionDescription, signatureText } from '../code/function-catalogue.js';
 import { loadEditFor } from '../code/missing-load.js';
 import { namesReadElsewhere } from '../code/undeclared-reads.js';
@@ -23,12 +24,14 @@ export function memberEntries(snapshot: Snapshot, cursor: Extract<Cursor, { kind
     .filter(({ name }) => !cannotStand.test(name) && (quoted || !isKeyword(name)))
     .map((member) => memberEntry(member, cursor, snapshot.uriOf));
   const { start, end } = cursor;
+  const given = namesGiven(snapshot, cursor).filter((name) => !cannotStand.test(name));
   const read = namesReadElsewhere(snapshot, cursor).filter(
-    (name) => !known.some(({ label }) => label === name || isMistyped(name, label)),
+    (name) => !known.some(({ label }) => isMistyped(name, label)),
   );
+  const others = [...new Set([...given, ...read])].filter((name) => !known.some(({ label }) => label === name));
   const offered = [
     ...known,
-    ...read.map(
+    ...others.map(
       (name): CompletionEntry => ({ label: name, kind: 'property', edit: { range: { start, end }, newText: name } }),
     ),
   ];
