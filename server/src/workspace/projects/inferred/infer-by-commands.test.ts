@@ -24,8 +24,18 @@ describe('commands that run ytt', () => {
     const { 'z/t.yml': _, ...alone } = project;
     expect(graphOf(alone).runs.map(({ isPartial }) => isPartial)).toEqual([undefined]);
     expect(runOf({ Makefile: 'all:\n\t@ytt -f p\n' })?.isPartial).toBeUndefined();
-    expect(runOf({ Makefile: 'all:\n\t@ytt -f p -f z\n' })?.isPartial).toBe(true);
     expect(runOf({ Makefile: 'all:\n\t@ytt -f p -f $(MORE)\n' })?.isPartial).toBe(true);
+  });
+
+  it('say that a project is all of a run with what all of them read with it', () => {
+    const isPartial = (commands: string, more: Texts = {}) =>
+      runOf({ 'y/a.yml': '#@ x = 1\n', 'y/b.yml': '#@ x = 1\n', ...more, 'run.sh': `${commands}\n` })?.isPartial;
+    expect(isPartial('ytt -f p -f z')).toBeUndefined();
+    expect(isPartial('ytt -f z/t.yml -f p -f y')).toBeUndefined();
+    expect(isPartial('ytt -f p -f z; ytt -f p -f z -f y')).toBeUndefined();
+    expect(isPartial('ytt -f p -f z; ytt -f p -f y')).toBe(true);
+    expect(isPartial('ytt -f p -f z -f $MORE')).toBe(true);
+    expect(isPartial('ytt -f p -f z -f v', { 'v/values.yml': values })).toBe(true);
   });
 
   it('show that a project with a schema is not a run, if they read parts of it', () => {
@@ -34,6 +44,7 @@ describe('commands that run ytt', () => {
     expect(isPartial('true')).toBeUndefined();
     expect(isPartial('ytt -f p/t.yml -f p/values.yml')).toBe(true);
     expect(isPartial('ytt -f p/t.yml; ytt -f p -f z')).toBe(true);
+    expect(isPartial('ytt -f p -f z')).toBeUndefined();
     expect(isPartial('ytt -f p/t.yml; ytt -f p -f z; ytt -f p')).toBeUndefined();
     expect(isPartial('ytt -f p/t.yml; ytt -f .')).toBeUndefined();
     expect(isPartial('ytt -f z/t.yml')).toBeUndefined();
@@ -285,9 +296,9 @@ describe('commands that read several things', () => {
       runOf({ ...declared, ...script(command), ...more })?.isPartial === true;
     expect(isPartial('ytt -f p -f v', { 'v/a.yml': values, 'v/b.yml': values })).toBe(false);
     expect(isPartial('ytt -f p -f v', { 'v/a.yml': values, 'v/readme.txt': 'a' })).toBe(false);
-    expect(isPartial('ytt -f p -f v', { 'v/a.yml': values, 'v/b.yml': 'a: #@ 1\n' })).toBe(true);
+    expect(isPartial('ytt -f p -f v; ytt -f p -f z', { 'v/a.yml': values, 'v/b.yml': 'a: #@ 1\n' })).toBe(true);
     expect(isPartial('ytt -f p -f v/a.yml', { 'v/a.yml': values })).toBe(false);
-    expect(isPartial('ytt -f p -f v/a.yml', { 'v/a.yml': 'a: #@ 1\n' })).toBe(true);
+    expect(isPartial('ytt -f p -f v/a.yml; ytt -f p -f z', { 'v/a.yml': 'a: #@ 1\n' })).toBe(true);
     expect(isPartial('ytt -f p -f p/t.yml')).toBe(false);
     expect(isPartial('ytt -f p/t.yml')).toBe(true);
   });

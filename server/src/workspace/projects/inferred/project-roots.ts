@@ -156,7 +156,8 @@ function rootsIn(searched: Searched, path: string): readonly ProjectRoot[] {
     const plainDeclarations = declaredBy === 'nothing' ? (giving[0]?.given ?? []) : [];
     const isGiven = (one: CommandPaths): boolean =>
       one.command.isGivenMore || (plainDeclarations.length === 0 && givesElsewhere(view, path, one, joined));
-    const isAll = isLibrary || isStated(path, running);
+    const isStatedAsWhole = isStated(path, running, isAmong(view, joined));
+    const isAll = isLibrary || isStatedAsWhole;
     const elsewhere = isAll ? [] : modulesElsewhere(view, files, path, folder);
     return {
       path,
@@ -168,7 +169,7 @@ function rootsIn(searched: Searched, path: string): readonly ProjectRoot[] {
       isLibrary,
       declaredBy,
       keys: declaredBy === 'nothing' ? keysReadIn(own) : keysDeclaredIn(own, declaredBy),
-      isPartial: elsewhere.length > 0 || mayHaveMore(searched, path, declaredBy, running),
+      isPartial: elsewhere.length > 0 || mayHaveMore(searched, path, declaredBy, isStatedAsWhole),
       readTogetherWith: running.flatMap(({ paths }) => paths.files.filter((one) => !isInside(path, one))),
       isGivenMore: givers.length > 0 && givers.every(isGiven),
       plainDeclarations,
@@ -182,17 +183,25 @@ function rootsIn(searched: Searched, path: string): readonly ProjectRoot[] {
   });
 }
 
-/** Whether the run of a root directory, which the commands `running` read, may have inputs that are not known. */
+/** Returns a function that tells whether a path is one of `files`, or a directory all of whose files these are. */
+function isAmong(view: WorkspaceView, files: ReadonlySet<FileKey>): (path: string) => boolean {
+  return (path) => {
+    const below = files.size === 0 ? [] : filesBelow(view, path);
+    return files.has(path) || (below.length > 0 && below.every(({ key }) => files.has(key)));
+  };
+}
+
+/** Whether the run of a root directory, which a command may read `isStatedAsWhole`, may have inputs that are not known. */
 function mayHaveMore(
   { view, folder, ytt, commands, absent }: Searched,
   path: string,
   declaredBy: DeclaredBy,
-  running: readonly CommandPaths[],
+  isStatedAsWhole: boolean,
 ): boolean {
   return (
     isRunByTool(view, path, folder) ||
     absent.some((directory) => isInside(path, directory)) ||
-    (!isStated(path, running) &&
+    (!isStatedAsWhole &&
       !isBundleConfig(path) &&
       (isReadWithOthers(view, path, commands) || (declaredBy !== 'schema' && hasOthersAround(ytt, path))))
   );

@@ -62,11 +62,17 @@ export function directoriesReadApart(ytt: YttFiles, commands: readonly CommandPa
   return apart.length > 1 ? apart : [];
 }
 
-/** Whether a command reads all of a directory, and nothing else. */
-export function isStated(directory: string, commands: readonly CommandPaths[]): boolean {
+/** Whether a command reads all of a directory, and nothing else but what is read with it, of which `isJoined` tells. */
+export function isStated(
+  directory: string,
+  commands: readonly CommandPaths[],
+  isJoined: (path: string) => boolean = () => false,
+): boolean {
   return commands.some(
     ({ command, paths }) =>
-      !command.isPartial && paths.files.includes(directory) && paths.files.every((one) => isInside(directory, one)),
+      !command.isPartial &&
+      paths.files.includes(directory) &&
+      paths.files.every((one) => isInside(directory, one) || isJoined(one)),
   );
 }
 
