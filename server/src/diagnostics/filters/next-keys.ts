@@ -177,7 +177,7 @@ function isOfBegunValue({ code, range }: Finding, text: string, line: TypedLine)
 }
 
 /** A line that assigns a value to names. */
-const assignment = /^[ \t]*(?:#@|\(@-?)?[ \t]*([\w \t,()[\]]+)=(?!=)/;
+const assignment = /^(?:[ \t]*(?:#@|\(@-?))?([\w \t,()[\]]+)=(?!=)/;
 
 /** Whether `behind` begins with what assigns the rest of the line. */
 function isTarget(behind: string): boolean {

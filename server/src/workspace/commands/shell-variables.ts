@@ -20,8 +20,8 @@ const loop = /\bfor[ \t]+([A-Za-z_]\w*)[ \t]+in[ \t]+([^;\\]*)(\\?)/g;
 
 /** The beginning of a list: `args=(-f a`, `args+=(-f b`. */
 const list = /^[ \t]*(?:(?:local|declare|readonly)(?:[ \t]+-\w+)*[ \t]+)?([A-Za-z_]\w*)(\+?)=\((.*)$/;
-/** The default of a variable as all of a value: `${name:-"one two"}`. */
-const onlyDefault = /^["']?\$\{\w+:?[-=](["']?)([^{}"'`$]*)\1\}["']?[ \t]*$/;
+/** The default of a variable as all of a value: `${name:-"one two"}`, `${name:-${dir}/values.yml}`. */
+const onlyDefault = /^["']?\$\{\w+:?[-=](["']?)((?:[^{}"'`$]|\$\w|\$\{\w+\})*)\1\}["']?[ \t]*$/;
 
 /** The variables that the lines of a text set. */
 export function variablesIn(lines: readonly string[]): ShellVariables {

@@ -116,6 +116,13 @@ describe('the words of a command', () => {
         ['-f', 'b'],
       ],
     ],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: expansions of the shell.
+    ['D=d\nA=${A:-"$D/a"}\nB="${B:-${D}/b c}"\nytt -f $A -f "$B"', [['-f', 'd/a', '-f', 'd/b c']]],
+    [
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: expansions of the shell.
+      'A=${A:-$(x)}\nB=${B:-$D/b}\nC=${C:-${D:-x}}\nytt -f $A -f $B -f $C',
+      [['-f', undefined, '-f', '…/b', '-f', undefined]],
+    ],
     // Lists of words.
     // biome-ignore lint/suspicious/noTemplateCurlyInString: expansions of the shell.
     ['args=(-f a -f "b c")\nytt "${args[@]}" -f d', [['-f', 'a', '-f', 'b c', '-f', 'd']]],

@@ -1,5 +1,7 @@
 /** The effect of commands that run ytt, and of vendir, on inferred runs. */
+import { join } from 'node:path/posix';
 import { describe, expect, it } from 'vitest';
+import { workspaceOf } from '../../testing.js';
 import type { RunInput } from '../run-definition.js';
 import { graphOf, reading, runsOf, schema, type Texts, values } from '../testing.js';
 
@@ -181,6 +183,24 @@ describe('commands that run ytt', () => {
     });
     expect(graphOf({ ...plain, 'p/v.yml': values, 'a.sh': script }).runs[0]?.dataValuesFiles).toEqual([]);
     expect(graphOf(plain).runs[0]?.dataValuesFiles).toEqual([]);
+  });
+
+  it.each([
+    ['env.json', ''],
+    ['env.json', 'more.yml'],
+    ['values', ''],
+    ['../q/env.json', ''],
+  ])('name %s, which is plain data values only as it is named itself, and %j', (path, more) => {
+    const key = `/ws/${join('p', path)}`;
+    const files = new Map([
+      ['/ws/p/t.yml', reading],
+      [key, '{"name": "given"}\n'],
+      ['/ws/p/run.sh', `ytt -f t.yml --data-values-file ${path}${more && ` --data-values-file ${more}`}\n`],
+      ['/ws/p/more.yml', 'name: given\n'],
+    ]);
+    const snapshot = workspaceOf(files).snapshot('/ws/p/t.yml');
+    expect(snapshot?.run?.dataValuesFiles[0]?.key).toBe(key);
+    expect(snapshot?.project?.dataValues.value).toMatchObject({ items: [{ key: 'name', value: 'given' }] });
   });
 });
 

@@ -3,7 +3,7 @@
  * for each of its values files, and one for each code file elsewhere that reads its data values.
  */
 
-import { dirname, relative, sep } from 'node:path';
+import { basename, dirname, relative, sep } from 'node:path';
 import type { Dialect } from '@ytt-language/shared';
 import { addToList } from '@ytt-language/shared/tooling';
 import { isModuleName } from '../../files/bare-code.js';
@@ -212,6 +212,8 @@ function inferredRun(
   const key = subject?.file.key;
   const known = new Set(beside.length === 0 ? [] : files.map((input) => input.key));
   const named = (one: FileKey): RunInput => ({ key: one, path: toSlashes(relative(root.path, one)) });
+  // ytt knows a file that is named itself by its last part, and reads others in directories only if they are YAML.
+  const given = (one: FileKey): RunInput => (isYamlName(one) ? named(one) : { key: one, path: basename(one) });
   const others = beside.filter((input) => !known.has(input.key)).map((input) => named(input.key));
   const self = key === undefined ? [] : [named(key)];
   const plain = subject?.plain === true;
@@ -227,7 +229,7 @@ function inferredRun(
       declaredBy: root.plainDeclarations.length > 0 ? 'data-values' : root.declaredBy,
     },
     files: plain ? files : [...files, ...others, ...self],
-    dataValuesFiles: plain ? (together?.files.map(named) ?? self) : root.plainDeclarations.map(named),
+    dataValuesFiles: plain ? (together?.files.map(given) ?? self) : root.plainDeclarations.map(given),
     subject: key,
     folder,
     ...(requiredValues === undefined ? {} : { requiredValues }),
