@@ -144,7 +144,10 @@ describe('a project without a schema', () => {
     expect(findingsIn(unreached('other', server))).toEqual(missing);
     expect(findingsIn(unreached('server.namespace', server))).toEqual([]);
     expect(findingsIn(unreached('server.tracing.endpoint', `#@schema/type any=True\n${server}`))).toEqual([]);
-    const more = { 'z/schema.yml': `#@data/values-schema\n---\nother: 1\n`, 'run.sh': 'ytt -f c -f z -f y\n' };
+    const more = {
+      'z/schema.yml': `#@data/values-schema\n---\n#@overlay/match missing_ok=True\nother: 1\n`,
+      'run.sh': 'ytt -f c -f z -f y\n',
+    };
     expect(findingsIn({ ...unreached('other', server), ...more, 'y/t.yml': '#@ x = 1\n' })).toEqual([]);
   });
 
@@ -297,7 +300,12 @@ describe('a run of which commands read parts', () => {
     ['all of it', { Makefile: 'x:\n\tytt -f c\n' }, told],
     ['parts of it', { Makefile: 'x:\n\t$(YTT) -f c/config -f c/more/l.yml\n' }, []],
     ['parts of it, of which some are not there', { 'bin/x.sh': 'run_ytt -f c/config -f $A/none.yml\n' }, []],
-    ['all of it with others', { Makefile: 'x:\n\tytt -f c -f base\n', 'base/x.yml': 'kind: A\n' }, []],
+    ['all of it with others', { Makefile: 'x:\n\tytt -f c -f base\n', 'base/x.yml': 'kind: A\n' }, told],
+    [
+      'all of it with some of others',
+      { Makefile: 'x:\n\tytt -f c -f base\n\tytt -f c -f more\n', 'base/x.yml': 'kind: A\n', 'more/x.yml': 'a: 1\n' },
+      [],
+    ],
     [
       'all of it with data values',
       { Makefile: 'x:\n\tytt -f c -f envs\n', 'c/values.yml': schema, 'envs/x.yml': '#@data/values\n---\nname: x\n' },
@@ -306,7 +314,7 @@ describe('a run of which commands read parts', () => {
     [
       'all of it with others, for a schema',
       { Makefile: 'x:\n\tytt -f c -f base\n', 'c/values.yml': schema, 'base/x.yml': 'kind: A\n' },
-      [],
+      told,
     ],
   ])('may have files besides: %s', (_, more, expected) => {
     expect(findingsIn({ ...project, ...more })).toEqual(expected);
@@ -326,7 +334,8 @@ describe('a run in a directory that commands read', () => {
   it.each<readonly [command: string, told: readonly string[]]>([
     ['ytt -f base', told],
     ['ytt -f top/c', told],
-    ['ytt -f top/c -f base', []],
+    ['ytt -f top/c -f base', told],
+    ['ytt -f top/c -f base; ytt -f top/c -f more', []],
     ['ytt -f top -f base', []],
     ['ytt -f . -f base', []],
     ['ytt -f $DIR/top -f base', []],
