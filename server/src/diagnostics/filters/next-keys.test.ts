@@ -152,6 +152,7 @@ describe('what is missing at the end of the line being typed may follow:', () =>
     ['keys of an example', '#@schema/examples ("", {})\na:\n  b: <|>\n', '1', 'schema-example-type', 'b: 1'],
     ['the first use of a name', '#@ a = 1<|>\nb: 1\n', '2', 'unused-symbol', 'a'],
     ['the colon of a key that is the first of a map', 'a:\n  b<|>\n', 'c', 'schema-default-never-applies', 'bc'],
+    ['the value behind a colon', 'a:\n  - b<|>\nc: 1\n', ':', 'wrong-type', 'b'],
     ['the colon of a key above items', 'a:\n  ke<|>\n  - b\n', 'y', 'wrong-type', 'key\n  - b'],
     ['the value of a key that is declared', 'a: 1\ntls<|>\n', ':', 'schema-null', 'tls'],
     ['the name of an argument', '#@overlay/match miss<|>\n---\n', 'i', 'overlay-annotation', 'missi'],

@@ -151,9 +151,9 @@ const ofLine =
 function isOfBegunLine(finding: Finding, text: string, line: TypedLine): boolean {
   const { code, missing, range } = finding;
   if (range.start < line.start || range.start > line.end) return false;
-  // Without its colon, a key and the lines below it are one text.
+  // Without its colon, a key and the lines below it are one text; behind the colon its value is to come.
   if (code === 'wrong-type' || code === 'schema-default-never-applies')
-    return /^[ \t]*(?:- +)*[\w-]+$/.test(text.slice(line.start, line.end));
+    return /^[ \t]*(?:- +)*[\w-]+:?$/.test(text.slice(line.start, line.end));
   if (!isWithin(finding, text, line)) return false;
   if (code === 'unused-symbol' || (missing !== undefined && isBoundLater(text, line))) return true;
   // A name may be assigned to, and a call may get its arguments.

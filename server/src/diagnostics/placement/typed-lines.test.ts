@@ -116,6 +116,10 @@ describe('what code lacks at the end of a line within brackets', () => {
 
   it.each([
     ['a value of a dict', 'x = {\n  "a": 1,\n  "b"«:»\n}\n', moved('3 "b":', 4)],
+    ['a value above another entry', 'x = {\n  "a": 1,\n  "b"«:»\n\n  # c\n  "c": 2,\n}\n', moved('3 "b":', 6)],
+    ['an operand above another entry', 'x = {\n  "b": 1 «or»\n  "c": 2,\n}\n', moved('2 "b": 1 or', 3)],
+    ['a value above more of the next entry', 'x = {\n  "b"«:»\n  f(\n  1): 2,\n}\n', ['4 :']],
+    ['no operand', 'x = {\n  "b": «1»,\n  "c" 2,\n}\n', ['3 2']],
     ['a colon of a dict', 'x = {\n  "a"«,»\n}\n', ['2 ,']],
     ['a colon above a bracket', 'x = {\n  "«b»"\n}\n', moved('2 "b"', 3)],
     ['a colon after other entries', 'x = {\n  "a": [1, 2],\n  "«b»"\n}\n', moved('3 "b"', 4)],

@@ -106,6 +106,9 @@ function isOpenBlock({ code, failure }: Finding): boolean {
   return code === 'template-code-syntax' && failure?.kind === 'block-unclosed';
 }
 
+/** The end of a line behind which an operand is to come; without it, the next line begins with one. */
+const lacksOperand = /(?:[-+*/%|&^=<>:.]|\b(?:and|or|not))[ \t]*$/;
+
 /**
  * Reports that code lacks something on the line being typed, if that ends within brackets: ytt names what it finds
  * there instead, which is below. If a bracket that is opened on that line is not closed, this may be any code below.
@@ -114,7 +117,10 @@ function atTypedCode<F extends Finding>(finding: F, file: SourceFile, brackets: 
   const { range } = brackets;
   if (range.start === range.end || finding.range.start < range.end) return finding;
   const between = file.text.slice(range.end, finding.range.start);
-  const isNext = /^[ \t]*\r?\n(?:\s|#@|#[^@\n]*\n)*$/.test(between);
+  const behind = /^[ \t]*\r?\n(?:\s|#@|#[^@\n]*\n)*/.exec(between)?.[0];
+  const taken = behind === undefined ? '\n' : between.slice(behind.length);
+  const isOperand = !taken.includes('\n') && lacksOperand.test(file.text.slice(range.start, range.end));
+  const isNext = taken === '' || isOperand;
   const isCause = isNext ? brackets.isInSome : brackets.isOpenAt(finding.range.start);
   return isCause ? movedTo(range, finding, file) : finding;
 }
