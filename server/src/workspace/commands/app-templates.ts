@@ -22,9 +22,15 @@ export function appTemplates(file: TextFile): YttCommand[] {
       if (Array.isArray(one['fetch']))
         sources = one['fetch'].map((source) => (isRecord(source) ? subPathOf(source) : undefined));
       const ytt = one['ytt'];
-      if (!isRecord(ytt) || !isStrings(ytt['paths'])) return;
-      const pathOf = (path: string): string => withoutPlaceholder(inSource(path, sources));
-      const files = ytt['paths'].filter((path) => path !== '-').map(pathOf);
+      if (!isRecord(ytt)) return;
+      // Without paths it is all that is fetched, of which only directories of a repository can be here.
+      const isWhole = ytt['paths'] === undefined;
+      const directories = sources.flatMap((path) => (path === undefined || /^\.?$/.test(path) ? [] : [path]));
+      const [only] = isWhole && sources.length === 1 ? directories : [];
+      const pathOf = (path: string): string =>
+        withoutPlaceholder(only === undefined ? inSource(path, sources) : `${only}/${path}`);
+      const paths = isStrings(ytt['paths']) ? ytt['paths'] : [];
+      const files = isWhole ? directories.map(withoutPlaceholder) : paths.filter((path) => path !== '-').map(pathOf);
       const from = Array.isArray(ytt['valuesFrom']) ? ytt['valuesFrom'].filter(isRecord) : [];
       found.push({
         ...bareCommand,
@@ -36,7 +42,8 @@ export function appTemplates(file: TextFile): YttCommand[] {
         fileMarks: isStrings(ytt['fileMarks']) ? ytt['fileMarks'] : [],
         // Files that are inline in the document, stored in the cluster, or made by the step before it are not files of
         // the repository.
-        isPartial: ytt['inline'] !== undefined || ytt['paths'].includes('-'),
+        isPartial:
+          ytt['inline'] !== undefined || paths.includes('-') || (isWhole && directories.length < sources.length),
         isGivenMore: ytt['inline'] !== undefined || from.some(({ path }) => typeof path !== 'string'),
       });
     });

@@ -193,6 +193,26 @@ describe('a command', () => {
     expect(commandsIn('/ws/app.yml', text)).toMatchObject([{ files: ['config'], fetched: 'pkg' }]);
   });
 
+  it.each<readonly [string, string, readonly string[], readonly string[], boolean]>([
+    ['a directory', '- git: {subPath: a/b}', ['a/b'], ['a/b/v.yml'], false],
+    ['several', '- git: {subPath: a}\n- git: {subPath: b}', ['a', 'b'], ['v.yml'], false],
+    ['one of several sources', '- image: {url: x}\n- git: {subPath: b}', ['b'], ['v.yml'], true],
+    ['a directory and what is inline', '- git: {subPath: b}\n- inline: {paths: {}}', ['b'], ['v.yml'], true],
+  ])('reads all that such a document fetches if it names no paths: %s', (_, fetch, files, values, isPartial) => {
+    for (const ytt of ['{valuesFrom: [{path: v.yml}]}', '\n    valuesFrom:\n    - path: v.yml'])
+      expect(commandsIn('/ws/app.yml', `kind: App\nfetch:\n${fetch}\ntemplate:\n- ytt: ${ytt}\n`)).toMatchObject([
+        { files, dataValuesFiles: values, isPartial },
+      ]);
+    expect(commandsIn('/ws/app.yml', `kind: App\nfetch:\n${fetch}\ntemplate:\n- ytt: {}\n`)).toMatchObject([{ files }]);
+  });
+
+  it('reads nothing of what such a document fetches from elsewhere, or as a whole, if it names no paths', () => {
+    for (const fetch of ['- image: {url: x}', '- git: {url: x}', '- git: {subPath: .}', '- git: {subPath: ""}', ''])
+      expect(commandsIn('/ws/app.yml', `kind: App\nfetch:\n${fetch}\ntemplate:\n- ytt: {}\n`)).toEqual([]);
+    const unknown = 'kind: App\nfetch:\n- git: {subPath: a}\ntemplate:\n- ytt: {paths: 1}\n';
+    expect(commandsIn('/ws/app.yml', unknown)).toEqual([]);
+  });
+
   it('recognises data values given by any flag, as far as they are known', () => {
     const text =
       'ytt -f a -v a=1 --data-value=b=2 --data-value-yaml c=[1] --data-value-file d=x.txt --data-values-env E --data-values-env-yaml=F -v g=$G --data-value="h=i$H" -v $J=k -v $L --strict$M\n';
