@@ -547,6 +547,24 @@ describe('a values file that two projects could have', () => {
       expect(readers(script)).toEqual(['a: a/schema.yml vals/x.yml']);
   });
 
+  it('belongs to neither if commands read it with something else', () => {
+    const isAmbiguous = (text: string, path = 'run.sh'): boolean =>
+      graphOf({ 'a/schema.yml': schema, 'b/schema.yml': schema, 'v/x.yml': values, 'z/t.yml': 'a: 1\n', [path]: text })
+        .ambiguous.length > 0;
+    const app = (fetch: string) => `kind: App\nfetch:\n- git: {subPath: v}\n${fetch}template:\n- ytt: {}\n`;
+    for (const text of [
+      'true',
+      'ytt -f v/x.yml',
+      'ytt -f v/x.yml -f z; ytt -f a -f b -f v',
+      'ytt -f v -f .',
+      'ytt -f z',
+    ])
+      expect(isAmbiguous(text), text).toBe(true);
+    for (const text of ['ytt -f z -f v', 'ytt -f v/x.yml -f $MORE']) expect(isAmbiguous(text), text).toBe(false);
+    expect(isAmbiguous(app('- inline: {paths: {}}\n'), 'app.yml')).toBe(false);
+    expect(isAmbiguous(app(''), 'app.yml')).toBe(true);
+  });
+
   it('belongs to the one that declares its keys, beside code that only reads them, whatever commands read with it', () => {
     const declared = {
       'go.mod': '',

@@ -6,6 +6,7 @@
 import { basename, dirname, relative, sep } from 'node:path';
 import type { Dialect } from '@ytt-language/shared';
 import { addToList } from '@ytt-language/shared/tooling';
+import { pathsOf, placedCommands } from '../../commands/ytt-commands.js';
 import { isModuleName } from '../../files/bare-code.js';
 import type { FileKey } from '../../files/file-key.js';
 import { isSchema, isYamlName, summaryOf } from '../../files/file-summary.js';
@@ -75,6 +76,7 @@ function inferIn(view: WorkspaceView, settings: Settings, keys: readonly FileKey
     ...(below.get(root) ?? []).map((subject) => runOf(root, subject)),
   ]);
   const ambiguous: AmbiguousFile[] = [];
+  const isReadElsewhere = readingElsewhere(view, folder);
   const isRead = new Set(roots.flatMap((root) => (root.isJoined ? root.files.map(({ key }) => key) : [])));
   for (const subject of outside) {
     const { file, plain } = subject;
@@ -87,7 +89,7 @@ function inferIn(view: WorkspaceView, settings: Settings, keys: readonly FileKey
     const possible = fitting.length > 0 ? fitting : near.filter((root) => fitOf(view, file, root) === 'possible');
     const [only] = possible;
     if (only !== undefined && (near.length === 1 || fitting.length === 1)) runs.push(runOf(only, subject));
-    else if (fitting.length > 1)
+    else if (fitting.length > 1 && !isReadElsewhere(file.key, fitting))
       ambiguous.push({ key: file.key, roots: fitting.map((root) => root.path), isCertain: !plain });
   }
   const withValues = roots.filter(({ declaredBy }) => declaredBy !== 'nothing');
@@ -101,6 +103,28 @@ function inferIn(view: WorkspaceView, settings: Settings, keys: readonly FileKey
         );
     }
   return { runs: withCompleting(runs), ambiguous };
+}
+
+/**
+ * Returns a function that tells whether commands read a file, with something else, and none of them reads one of the
+ * given roots with it.
+ */
+function readingElsewhere(
+  view: WorkspaceView,
+  folder: string,
+): (key: FileKey, roots: readonly ProjectRoot[]) => boolean {
+  let known: ReturnType<typeof placedCommands> | undefined;
+  return (key, roots) => {
+    known ??= placedCommands(view, folder);
+    const reading = known.flatMap((command) => {
+      const { files } = pathsOf(command);
+      const isWithMore = command.isPartial || files.some((path) => !isInside(path, key));
+      return isWithMore && files.some((path) => isInside(path, key)) ? [files] : [];
+    });
+    const isOf = (path: string): boolean =>
+      roots.some((root) => isInside(root.path, path) || isInside(path, root.path));
+    return reading.length > 0 && !reading.some((files) => files.some(isOf));
+  };
 }
 
 /** Marks the runs of values files with which, as far as is known, their projects are rendered. */
