@@ -123,6 +123,37 @@ database:
       ],
       ['app/a.yml', 'app/schema.yml', 'plain.yml'],
     ],
+    ...['dev.yml', 'prod.yml', 't.yml'].map((at): [string, string[], string[]] => [
+      `that documents declare in turn, at ${at}`,
+      [
+        'run.sh\nytt -f t.yml -f dev.yml\nytt -f t.yml -f prod.yml\n',
+        'dev.yml\n#@data/values\n---\nname: d\n',
+        'prod.yml\n#@data/values\n---\nname: p\n',
+        't.yml\n#@ load("@ytt:data", "data")\na: #@ data.values.name\n',
+      ].map((text) => (text.startsWith(at) ? text.replace(/na(?=me)/, 'na<|>') : text)),
+      ['dev.yml', 'prod.yml', 't.yml'],
+    ]),
+    [
+      'that values files of variants declare',
+      [
+        '.ytt-project.yaml\nprojects:\n- files: [t.yml]\n  variants: { a: { dataValuesFiles: [a.yml] }, b: { dataValuesFiles: [b.yml] } }\n',
+        'a.yml\nna<|>me: d\n',
+        'b.yml\nname: p\n',
+        't.yml\n#@ load("@ytt:data", "data")\na: #@ data.values.name\n',
+      ],
+      ['a.yml', 'b.yml', 't.yml'],
+    ],
+    [
+      'that has the name of another, where both share code that does not read it',
+      [
+        '.ytt-project.yaml\nprojects:\n- files: [a, t.yml]\n- files: [b, t.yml]\n',
+        'a/v.yml\n#@data/values\n---\nna<|>me: d\nother: 1\n',
+        'b/v.yml\n#@data/values\n---\nname: p\nother: 1\n',
+        'a/t.yml\n#@ load("@ytt:data", "data")\na: #@ data.values.name\n',
+        't.yml\n#@ load("@ytt:data", "data")\na: #@ data.values.other\n',
+      ],
+      ['a/t.yml', 'a/v.yml'],
+    ],
   ])('finds a data value in other runs: one %s', (_, texts, expected) => {
     const { snapshot, offset, workspace } = openFixture(texts.map((text) => `#! file: ${text}`).join(''));
     const others = othersWith(workspace, snapshot, offset);

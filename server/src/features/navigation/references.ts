@@ -11,7 +11,7 @@ import {
   schemaAt,
   syntaxOf,
 } from '@ytt-language/shared/tooling';
-import { isYamlName } from '../../workspace/files/file-summary.js';
+import { isYamlName, summaryOf } from '../../workspace/files/file-summary.js';
 import { fileOfSource } from '../../workspace/files/text-file.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import type { Workspace } from '../../workspace/workspace.js';
@@ -139,10 +139,24 @@ export function dataValueAt(snapshot: Snapshot, offset: number): DataValueName |
  * of one of its files.
  */
 export function othersWith(workspace: Workspace, snapshot: Snapshot, offset: number): readonly Snapshot[] {
-  const root = dataValueAt(snapshot, offset)?.root;
-  if (root !== undefined) return runsOfSameSchema(workspace, snapshot, root);
+  const value = dataValueAt(snapshot, offset);
+  if (value !== undefined) return runsWithValue(workspace, snapshot, value);
   const file = declarationAt(snapshot, offset)?.file;
   return file === undefined ? [] : runsLoading(workspace, snapshot, file);
+}
+
+/** The other runs that declare a data value in the same file, or in others for the same code if there is no schema. */
+function runsWithValue(workspace: Workspace, snapshot: Snapshot, { root, path }: DataValueName): readonly Snapshot[] {
+  const [first] = path;
+  const isOwn = root === snapshot.schema && root.isInferred === true && first?.kind === 'key';
+  const code = isOwn ? runFiles(snapshot).filter((file) => reads(file, String(first.key))) : [];
+  return runsOfSameSchema(workspace, snapshot, root, code);
+}
+
+/** Whether the code of a file reads the data value `name` at the top. */
+function reads(file: SourceFile, name: string): boolean {
+  const text = fileOfSource(file);
+  return text !== undefined && mayHoldCode(file.path) && summaryOf(text).reads.includes(name);
 }
 
 /** The same data value in another run; undefined if it does not have it. */

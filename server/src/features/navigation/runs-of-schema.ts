@@ -14,16 +14,17 @@ import { documentAt } from '../cursor/nodes-at.js';
 
 /**
  * The other runs that read the file that declares the data values of `root`: a schema file of the snapshot's run, or
- * the file in which `root` begins. Each is a snapshot of one of its files.
+ * the file in which `root` begins; or one of `code`. Each is a snapshot of one of its files.
  */
 export function runsOfSameSchema(
   workspace: Workspace,
   { project, run, schema }: Snapshot,
   root = schema,
+  code: readonly SourceFile[] = [],
 ): readonly Snapshot[] {
   const files = root === schema ? (project?.schemaFiles ?? []) : [];
   const begins = root?.origin === undefined ? [] : [root.origin.file];
-  return otherRunsWith(workspace, run, [...files, ...begins]);
+  return otherRunsWith(workspace, run, [...files, ...begins, ...code]);
 }
 
 /** The other runs that read one of `files`, each as a snapshot of one of its files. */
