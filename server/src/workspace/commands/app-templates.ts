@@ -17,7 +17,9 @@ export function appTemplates(file: TextFile): YttCommand[] {
     const found: YttCommand[] = [];
     let fetched: string | undefined;
     let sources: readonly (string | undefined)[] = [];
+    let kind: unknown;
     visit(plainValue(value), (one) => {
+      kind ??= one['kind'];
       fetched ??= subPathOf(one);
       if (Array.isArray(one['fetch']))
         sources = one['fetch'].map((source) => (isRecord(source) ? subPathOf(source) : undefined));
@@ -44,7 +46,11 @@ export function appTemplates(file: TextFile): YttCommand[] {
         // the repository.
         isPartial:
           ytt['inline'] !== undefined || paths.includes('-') || (isWhole && directories.length < sources.length),
-        isGivenMore: ytt['inline'] !== undefined || from.some(({ path }) => typeof path !== 'string'),
+        // Where a Package is installed, it is given data values.
+        isGivenMore:
+          ytt['inline'] !== undefined ||
+          from.some(({ path }) => typeof path !== 'string') ||
+          (isWhole && kind === 'Package'),
       });
     });
     const computed = fetchedBy === undefined ? {} : { fetchedBy };

@@ -206,6 +206,19 @@ describe('a command', () => {
     expect(commandsIn('/ws/app.yml', `kind: App\nfetch:\n${fetch}\ntemplate:\n- ytt: {}\n`)).toMatchObject([{ files }]);
   });
 
+  it('is given data values where such a document is installed, if that is a Package without paths', () => {
+    for (const [kind, ytt, isGivenMore] of [
+      ['Package', '{}', true],
+      ['Package', '{paths: [c]}', false],
+      ['App', '{}', false],
+    ] as const) {
+      const template = `fetch: [{git: {subPath: a}}], template: [{ytt: ${ytt}}]`;
+      expect(commandsIn('/ws/p.yml', `kind: ${kind}\nspec: {template: {spec: {${template}}}}\n`)).toMatchObject([
+        { isGivenMore },
+      ]);
+    }
+  });
+
   it('reads nothing of what such a document fetches from elsewhere, or as a whole, if it names no paths', () => {
     for (const fetch of ['- image: {url: x}', '- git: {url: x}', '- git: {subPath: .}', '- git: {subPath: ""}', ''])
       expect(commandsIn('/ws/app.yml', `kind: App\nfetch:\n${fetch}\ntemplate:\n- ytt: {}\n`)).toEqual([]);
