@@ -1,13 +1,19 @@
-/** The keywords of the block of code at an offset. */
+/** The block of code with a keyword at an offset. */
 import type { TextRange } from '@ytt-language/shared';
-import { codeBlocks } from '@ytt-language/shared/tooling';
+import { type CodeBlock, codeBlocks } from '@ytt-language/shared/tooling';
 import { codeLanguage } from '../../workspace/files/file-summary.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { holdsCode } from './symbols-at.js';
 
-/** The keywords of the block; empty if there is no such keyword at `offset`, or it is the only one of its block. */
-export function blockWordsAt({ file, summary }: Snapshot, offset: number): readonly TextRange[] {
-  if (!holdsCode({ file, summary })) return [];
-  const isAt = ({ start, end }: TextRange): boolean => start <= offset && offset <= end;
-  return codeBlocks(file, codeLanguage(file.path)).find(({ words }) => words.some(isAt))?.words ?? [];
+/** The block that has one of its keywords at `offset`. */
+export function blockAt({ file, summary }: Snapshot, offset: number): CodeBlock | undefined {
+  const around = file.text.slice(Math.max(0, offset - longestWord), offset + longestWord);
+  if (!blockWord.test(around) || !holdsCode({ file, summary })) return undefined;
+  const isAt = ({ start, end }: TextRange, more: number): boolean => start <= offset && offset <= end + more;
+  return codeBlocks(file, codeLanguage(file.path)).find(({ words, isOfNode }) =>
+    words.some((word) => isAt(word, isOfNode ? '/end'.length : 0)),
+  );
 }
+
+const blockWord = /\b(?:if|elif|else|for|while|def|end)\b/;
+const longestWord = 'while/end'.length;

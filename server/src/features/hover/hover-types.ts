@@ -36,10 +36,20 @@ export type HoverSubject =
   | { readonly kind: 'annotation'; readonly annotation: AnnotationDescription }
   | { readonly kind: 'argument'; readonly annotation: AnnotationDescription; readonly argument: ArgumentDescription }
   | { readonly kind: 'text'; readonly text: ArgumentText }
+  | KeywordSubject
   | GivenSubject
   | OverlaidSubject
   | LoadedModuleSubject
   | LibrarySubject;
+
+/** A keyword of a statement; an `end`, with the first line of the block that it closes. */
+export interface KeywordSubject {
+  readonly kind: 'keyword';
+  readonly word: string;
+  readonly doc: string;
+  /** `line` counts from 0. */
+  readonly closes?: { readonly text: string; readonly line: number };
+}
 
 export interface LibrarySubject {
   readonly kind: 'library';

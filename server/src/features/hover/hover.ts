@@ -20,6 +20,7 @@ import {
 } from './code-hover.js';
 import { dataValueSubject, inference, subjectBelowAny } from './data-value-subject.js';
 import type { Hover } from './hover-types.js';
+import { blockHover, loadHover } from './keyword-hover.js';
 
 /** The hover at an offset in the snapshot's file; undefined if there is nothing to show. */
 export function hoverAt(snapshot: Snapshot, offset: number): Hover | undefined {
@@ -29,7 +30,8 @@ export function hoverAt(snapshot: Snapshot, offset: number): Hover | undefined {
     dashHover(snapshot, offset) ??
     overlaidHover(snapshot, cursor) ??
     libraryHover(snapshot, offset) ??
-    givenHover(snapshot, offset)
+    givenHover(snapshot, offset) ??
+    blockHover(snapshot, offset)
   );
 }
 
@@ -52,7 +54,7 @@ function cursorHover(snapshot: Snapshot, cursor: Cursor, offset: number): Hover 
       return annotation && { subject: { kind: 'annotation', annotation }, range: cursor };
     }
     case 'other-code':
-      return textHover(snapshot, cursor);
+      return textHover(snapshot, cursor) ?? loadHover(cursor);
     case 'load-path':
       return moduleHover(snapshot, cursor);
     case 'none':

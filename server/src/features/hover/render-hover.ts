@@ -14,6 +14,7 @@ import type {
   DataValueSubject,
   GivenSubject,
   HoverSubject,
+  KeywordSubject,
   LibrarySubject,
   LoadedModuleSubject,
   OverlaidSubject,
@@ -21,6 +22,9 @@ import type {
 
 /** Longer values are truncated: a hover is not the place for a whole file. */
 const longestValue = 1_000;
+
+/** The longest first line of a block that is shown. */
+const longestHead = 200;
 
 /** The maximum number and length of the names in a list. */
 const mostNames = 40;
@@ -45,6 +49,8 @@ export function renderHover(subject: HoverSubject, uriOf: (source: SourceFile) =
       return `${code(subject.argument.name)} of ${code(`@${subject.annotation.name}`)}\n\n${subject.argument.doc}`;
     case 'text':
       return `${code(subject.text.text)}\n\n${subject.text.doc}`;
+    case 'keyword':
+      return renderKeyword(subject);
     case 'module':
       return renderModule(subject);
     case 'library':
@@ -73,6 +79,11 @@ function renderName(name: FunctionDescription): string {
   const parts = [codeBlock(signatureText(cutFunction(name)), 'python')];
   if (name.summary !== '') parts.push(name.summary);
   return parts.join('\n\n');
+}
+
+function renderKeyword({ word, doc, closes }: KeywordSubject): string {
+  if (closes === undefined) return `${code(word)}\n\n${doc}`;
+  return `${code(word)}\n\n${doc} line ${closes.line + 1}:\n${codeBlock(cutEnd(closes.text, longestHead), 'python')}`;
 }
 
 function renderModule({ path, names, members }: LoadedModuleSubject): string {

@@ -15,7 +15,7 @@ import { isYamlName, summaryOf } from '../../workspace/files/file-summary.js';
 import { fileOfSource } from '../../workspace/files/text-file.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import type { Workspace } from '../../workspace/workspace.js';
-import { blockWordsAt } from '../code/code-blocks.js';
+import { blockAt } from '../code/code-blocks.js';
 import { dataValuesNamed } from '../code/code-values.js';
 import { type DataValueName, dataValueReads } from '../code/data-value-reads.js';
 import { libraryNameAt, samePlaces } from '../code/library-names.js';
@@ -98,7 +98,7 @@ function inferredDeclaration({ root, path }: DataValueName): Origin | undefined 
 
 /** The references in the same file, for highlighting. */
 export function highlightsAt(snapshot: Snapshot, offset: number): readonly TextRange[] {
-  const block = blockWordsAt(snapshot, offset);
+  const block = blockAt(snapshot, offset)?.words ?? [];
   if (block.length > 0) return block;
   const { file: own } = snapshot;
   const definition = symbolAt(snapshot, offset)?.definition;
