@@ -196,6 +196,17 @@ describe('hints', () => {
   });
 });
 
+describe('a value that only tells the type', () => {
+  it.each(['""', '0', 'false', '0.0'])('is not told of where it is %s', (zero) => {
+    expect(schemaOf(`#@schema/nullable\na: ${zero}\n`).findings).toEqual([]);
+  });
+
+  it.each(['"a"', '1', 'true', '0.5'])('is told of where it is %s', (value) => {
+    const { findings } = schemaOf(`#@schema/nullable\na: ${value}\n`);
+    expect(findings.map(({ code }) => code)).toEqual(['schema-default-never-applies']);
+  });
+});
+
 describe('an unknown annotation', () => {
   it.each([
     ['enum ["a"]', '#@schema/validation one_of=["a"]'],
@@ -220,6 +231,7 @@ describe('an unknown annotation', () => {
     ['exampl', 'examples'],
     ['deprecatedBy', 'deprecated'],
     ['nul', 'nullable'],
+    ['description', 'desc'],
     ['order', undefined],
   ])('may be another one in its name alone: %s', (written, expected) => {
     const [finding] = schemaOf(`#@schema/${written} 1\na: ""\n`).findings;

@@ -79,7 +79,7 @@ function refused(
     if (best === undefined || distanceOf(result.violations) < distanceOf(best.violations)) nearest = i;
   });
   const found = nearest;
-  if (found === undefined || (typeof value !== 'object' && alternatives.mode === 'union'))
+  if (found === undefined)
     return {
       node: unknownNode,
       violations: [{ kind: 'wrong-type', at, found: yamlTypeName(value), expected: schema }],

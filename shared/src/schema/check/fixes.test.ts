@@ -142,6 +142,7 @@ describe('fixes', () => {
   it.each([
     ['a:\nb: 1\nc: 2\nd: 3', 'a:\n  b: 1\n  c: 2\nd: 3'],
     ['d: 3\na:\n#! c\nb: 1', 'd: 3\na:\n  #! c\n  b: 1'],
+    ['a:\nb: 1\n#c: 2\nd: 3', 'a:\n  b: 1\n#c: 2\nd: 3'],
     ['a: ~\nb: 1', undefined],
     ['a:\nd: 3\nb: 1', undefined],
     ['a:\nx: 1', undefined],
@@ -165,6 +166,15 @@ describe('fixes', () => {
       return one.kind === 'unknown-key' && fixes.some(({ title }) => title.startsWith('Indent')) ? [one.item.key] : [];
     });
     expect(keys).toEqual(indented);
+  });
+
+  it('indent keys below one that is up to 50 items above', () => {
+    const keys = Array.from({ length: 52 }, (_, i) => `k${i}: 1\n`);
+    const { schema } = schemaOf(`#@schema/nullable\na:\n  ${keys.join('  ')}`);
+    const { violations } = checkDocument(schema, documentOf('values.yml', `---\na:\n${keys.join('')}`));
+    const fixed = violations.map((one) => (one.kind === 'unknown-key' ? keyFixes(one) : []));
+    const isIndented = fixed.map((fixes) => fixes.some(({ title }) => title === 'Indent the lines below'));
+    expect(isIndented).toEqual(keys.map((_, i) => i < 50));
   });
 
   it('indent keys below one without a value in a schema', () => {

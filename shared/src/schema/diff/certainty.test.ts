@@ -46,6 +46,18 @@ describe('a comparison', () => {
     expect(reported.filter((line) => line.startsWith('breaking')).length).toBe(effect === 'breaking' ? 1 : 0);
   });
 
+  it('does not take what is not to be empty for what has a length, of any type', () => {
+    const early = '#@schema attach="data/values"\n---\n';
+    const any = '#@schema/type any=True\na: [0]';
+    expect(changes(any, `#@schema/validate min_len=1\n${any}`, early).join()).toContain('breaking rules a');
+  });
+
+  it('does not know whether another condition fails, although the rule is met', () => {
+    const under = (most: number): string => `#@schema/validation not_null=True, when=lambda v: v < ${most}\na: 1`;
+    expect(changes(under(2), under(3)).join()).toContain('possibly-breaking rules a');
+    expect(changes(under(2), under(2))).toEqual([]);
+  });
+
   it('recognises that only null satisfies no rule about null', () => {
     const type = '#@schema/type one_of=["null"]\n';
     expect(changes(`${type}a:`, `${type}#@schema/validate not_null=True\na:`, definition)).toContain(

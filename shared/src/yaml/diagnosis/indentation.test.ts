@@ -118,6 +118,7 @@ describe('a line that is indented more than a value above', () => {
       ['a:\n- 1\n «b: 2»\n', plain, 'a:\n- 1\nb: 2\n'],
       ['a:\n- c:\n    d: 1\n- 1\n «b: 2»\n', plain, 'a:\n- c:\n    d: 1\n- 1\nb: 2\n'],
       ['x:\n  - b: 1\nc: 2\n    «d: 3»\n- b: 4\n', plain, 'x:\n  - b: 1\nc: 2\nd: 3\n- b: 4\n'],
+      ['- a:\n    x: 1\n  b: 2\n    «c: 3»\n- d\n', plain, '- a:\n    x: 1\n  b: 2\n  c: 3\n- d\n'],
     ]);
   });
 
@@ -140,6 +141,29 @@ it('a key among others that is indented less than they are, above another item',
     ['- a: 1\n  b: 2\n«c: 3»\n  d: 4\n', plain, '- a: 1\n  b: 2\n  c: 3\n  d: 4\n'],
     ['x:\n- b: 1\n«c: 2»\n  d: 3\n- 4\ne: 1\n', plain, 'x:\n- b: 1\n  c: 2\n  d: 3\n- 4\ne: 1\n'],
   ]);
+});
+
+describe('lines far above', () => {
+  const above = (count: number, line: string): string => `${line}\n`.repeat(count);
+
+  it('are not compared with', () => {
+    const text = (count: number): string => `a:\n  b:\n${above(count, '          c:')}    «d: 1»\n`;
+    const moved = (count: number, column: number): string =>
+      text(count).replace(/ {4}«d: 1»/, `${' '.repeat(column)}d: 1`);
+    check([
+      [text(1998), keys(4, 2), moved(1998, 2)],
+      [text(1999), keys(4, 10), moved(1999, 10)],
+    ]);
+  });
+
+  it('are not searched for the key of items', () => {
+    const plain = 'This line is indented more than the one above, which has a value already';
+    const text = (count: number): string => `a:\n${above(count, '- 1')} «b: 2»\n`;
+    check([
+      [text(2000), plain, text(2000).replace(' «b: 2»', 'b: 2')],
+      [text(2001), plain],
+    ]);
+  });
 });
 
 it('tabs', () => {

@@ -55,7 +55,7 @@ export function diagnoseMissingColon(file: SourceFile, offset: number): Diagnosi
   const key = new RegExp(`^(?:${word}|"[^"]*"|'[^']*')(?=$|[ \t])`).exec(written)?.[0];
   if (key === undefined) return { plain: "Expected a key and its value, but this line has no ':'", range };
   const below = lineBelow(file, line);
-  const isAboveItems = below !== undefined && below.indent === line.indent + dashes && /^-(\s|$)/.test(below.content);
+  const isAboveItems = below !== undefined && below.indent === line.indent && /^-(\s|$)/.test(below.content);
   const hasValue = key !== written || isAboveItems || (below !== undefined && below.indent > line.indent);
   return {
     plain: `Expected ':' after the key ${key}`,

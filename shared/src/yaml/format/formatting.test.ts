@@ -44,6 +44,7 @@ describe('formatting', () => {
     ['a:  &x  1\n', 'a: &x  1\n'],
     ['a:  |\n  x\n', 'a: |\n  x\n'],
     ['a:  >-\n  x  \n', 'a: >-\n  x  \n'],
+    ['a:  1\nb: |\n  x', 'a: 1\nb: |\n  x'],
     ['-  |\n   x\n', '-  |\n   x\n'],
     ['   \n', '\n'],
     ['# a  \n', '# a\n'],

@@ -115,7 +115,7 @@ function meaning(stream: StreamSyntax): string {
     },
     comments,
   );
-  for (const document of stream.documents) words.push(document.errors.length, document.markerLength > 0);
+  for (const document of stream.documents) words.push(document.errors.length);
   return JSON.stringify(words);
 }
 

@@ -107,8 +107,7 @@ class Place {
       if (end === undefined || first === undefined) return undefined;
       if (level === levels.length - 1)
         return opensItself(levels) || first.length === dummies[kind].length ? { node, start, end } : undefined;
-      if (end !== 1 || first.unread === true || first.length !== first.valueAt + (first.value?.length ?? 0))
-        return undefined;
+      if (end !== 1 || first.length !== first.valueAt + (first.value?.length ?? 0)) return undefined;
       start += (node.starts[0] as number) + first.valueAt;
       node = first.value;
     }

@@ -11,7 +11,6 @@ import type {
   MappingSyntax,
   NodeSyntax,
   PairSyntax,
-  PropertySyntax,
   ScalarSyntax,
   SequenceSyntax,
   StreamSyntax,
@@ -194,18 +193,13 @@ function sameHolder(a: Item, b: Item): boolean {
 
 /** The rest is the same where the text is; what a tag means is said elsewhere, and so is what `a: 1` is. */
 function sameCollection(a: Collection, b: Collection): boolean {
-  return a.length === b.length && a.flow === b.flow && sameProperty(a.tag, b.tag);
+  return a.length === b.length && a.flow === b.flow && a.tag?.name === b.tag?.name;
 }
 
 function sameLeaf(a: ScalarSyntax | AliasSyntax, b: NodeSyntax): boolean {
-  if (a.length !== b.length || !sameProperty(a.anchor, b.anchor) || !sameProperty(a.tag, b.tag)) return false;
+  if (a.length !== b.length || a.anchor?.name !== b.anchor?.name || a.tag?.name !== b.tag?.name) return false;
   if (a.kind === 'alias') return b.kind === 'alias' && a.name === b.name;
   return b.kind === 'scalar' && a.style === b.style && a.value === b.value;
-}
-
-function sameProperty(a: PropertySyntax | undefined, b: PropertySyntax | undefined): boolean {
-  if (a === undefined || b === undefined) return a === b;
-  return a.at === b.at && a.length === b.length && a.name === b.name;
 }
 
 export function sameComments(a: readonly CommentSyntax[], b: readonly CommentSyntax[]): boolean {

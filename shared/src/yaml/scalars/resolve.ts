@@ -76,7 +76,7 @@ function resolveNumber(text: string): Resolution | undefined {
   const binary = /^(-?)0b(.*)$/s.exec(plain);
   if (binary === null) return undefined;
   const [, sign = '', digits = ''] = binary;
-  const value = parseInt64(sign + digits, 2) ?? (sign === '' ? parseUint64(digits, 2) : undefined);
+  const value = parseInt64(sign + digits, 2);
   return value === undefined ? undefined : { tag: intTag, value };
 }
 
