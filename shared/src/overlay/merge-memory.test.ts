@@ -83,6 +83,15 @@ describe('the overlaying of the same two maps', () => {
     expect(results).toEqual([1, 2].map(() => [[{ a: { b: 2 }, c: { b: 2 } }]]));
   });
 
+  it('changes the other places of a node after one place alone was overlaid', () => {
+    const shared = { ...(document('l.yml', { b: 1 }).value as YamlMap), identity: {} };
+    const there = documents('l.yml', { a: shared, c: shared });
+    const over = documents('o.yml', at({ match: { by: all } }, { a: { b: 2 } }));
+    overlayDocument(there.items[0] as Document, over.items[0] as Document, { thread: thread() });
+    const { result } = overlayDocumentSets([there], over, { thread: thread() });
+    expect(result.map(plain)).toEqual([[{ a: { b: 2 }, c: { b: 2 } }]]);
+  });
+
   const withoutCode: readonly Given[] = [
     {},
     { match: { missing_ok: true } },

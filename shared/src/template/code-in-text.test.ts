@@ -54,6 +54,7 @@ describe('the fixes for code in a text', () => {
     ['a: x-#@ y', ['x-#@ y', 'a: #@ "x-{}".format(y)']],
     ['a: ["x-#@ y"]', ['"x-#@ y"']],
     ['a: &b "#@ y"', ['"#@ y"']],
+    ['a: "#@ y" #! z', ['"#@ y"']],
   ])('%j', (text, expected) => {
     expect(fixed(text)).toEqual([expected]);
   });

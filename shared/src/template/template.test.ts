@@ -4,7 +4,7 @@ import { printDocuments } from '../document/print/print-yaml.js';
 import { readDocuments } from '../document/read/read-documents.js';
 import { isIncomplete, isUnknown } from '../document/unknown.js';
 import { templateModule } from '../library/modules/template.js';
-import { Thread } from '../starlark/eval/thread.js';
+import { defaultLimits, Thread } from '../starlark/eval/thread.js';
 import { StarlarkError, type Value } from '../starlark/values/value.js';
 import { SourceFile } from '../text/source-file.js';
 import type { ModuleLoader } from './code/module-loader.js';
@@ -56,6 +56,23 @@ describe('evaluateTemplate', () => {
   it('runs blocks around nodes', () => {
     expect(output('a:\n#@ for i in range(3):\n#@ if i != 1:\n- #@ i\n#@ end\n#@ end\n')).toBe('a:\n- 0\n- 2\n');
     expect(output('#@ if/end False:\na: 1\n#@ if/end True:\nb: 2\n')).toBe('b: 2\n');
+  });
+
+  it('counts its nodes as memory', () => {
+    const file = new SourceFile('a.yml', '#@ for i in range(100):\n- #@ i\n#@ end\n');
+    const { documents } = readDocuments(file);
+    const codes = (bytes: number): readonly string[] => {
+      const thread = new Thread({ ...defaultLimits, bytes });
+      const { findings } = evaluateTemplate(file, documents, { thread, loader, options: defaults });
+      return findings.map(({ code }) => code);
+    };
+    expect([codes(500_000), codes(300_000)]).toEqual([[], ['evaluation-limit']]);
+  });
+
+  it('leaves documents incomplete where a text in them is broken', () => {
+    const { documents, findings } = evaluate('#@yaml/text-templated-strings\na: "(@= 1"\n');
+    expect(findings.map(({ code }) => code)).toEqual(['text-template-syntax']);
+    expect(documents.items.map(isIncomplete)).toEqual([true]);
   });
 
   it('has no value if code yields one that its node cannot contain', () => {

@@ -1,6 +1,6 @@
 /** Long programs are read with pauses, at which an edit can end the reading; what was read is not read again. */
 import { describe, expect, it } from 'vitest';
-import { parseProgram } from '../parse/parse-program.js';
+import { ProgramParser, parseProgram } from '../parse/parse-program.js';
 import { ProgramResolver } from '../resolve/resolve.js';
 import { ProgramCompiler } from './compile.js';
 
@@ -11,6 +11,13 @@ function programOf(count: number) {
 }
 
 const isNamed = (): boolean => false;
+
+/** The calls at the pauses of parsing `count` statements. */
+function pausesOfParsing(count: number): number {
+  let calls = 0;
+  new ProgramParser(programOf(count).text).parse(() => calls++);
+  return calls;
+}
 
 /** The calls at the pauses of resolving a program of `count` statements, and then of compiling it. */
 function pauses(count: number): readonly [resolving: number, compiling: number] {
@@ -33,6 +40,10 @@ describe('a pause', () => {
     [20, 9],
   ])('comes after each 20,000 units of statements: of %i statements of 10,000 there are %i', (count, expected) => {
     expect(pauses(count)).toEqual([expected, expected]);
+  });
+
+  it.each([0, 1, 2, 3, 20])('comes after each 20,000 units that are parsed: of %i statements of 10,000', (count) => {
+    expect(pausesOfParsing(count)).toBe(Math.floor(count / 2));
   });
 
   it('that ends the reading is resumed', () => {

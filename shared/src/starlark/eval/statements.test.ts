@@ -241,7 +241,10 @@ describe('loading', () => {
   const load = (text: string, find?: (name: string) => never) => {
     const { program } = parseProgram(text);
     const errors: EvalError[] = [];
-    const members = new Map([['abc', 1]]);
+    const members = new Map([
+      ['abe', 2],
+      ['abc', 1],
+    ]);
     const globals = execProgram(program, {
       thread: new Thread(),
       predeclared: new Map(),

@@ -30,6 +30,7 @@ describe('parsing', () => {
     ['f("b', 1],
     ['f(a, "b', 2],
     ['f(a "b', 1],
+    ['f("\\xZZ", 1)', 0],
   ])('takes a string that is not closed for an argument where one can begin: %s', (text, count) => {
     const [statement] = parseProgram(`${text}\n`).program.statements;
     expect(statement).toMatchObject({ expression: { kind: 'call', args: { length: count } } });

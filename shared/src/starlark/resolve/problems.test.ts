@@ -54,6 +54,7 @@ describe('problems of names and places', () => {
     ['len(a=1, 1)', 'positional argument may not follow named'],
     ['len(a=1, a=1)', 'keyword argument a repeated'],
     [`len(${'1, '.repeat(255)})`, undefined],
+    [`len(${'1, '.repeat(255)}a=1)`, undefined],
     [`len(${'1, '.repeat(256)})`, '256 positional arguments in call, limit is 255'],
     [`len(${Array.from({ length: 255 }, (_, i) => `a${i}=1`).join(', ')})`, undefined],
     [
@@ -91,6 +92,7 @@ describe('problems of names and places', () => {
     ['for x in foo:\n  1\nend', 'undefined: foo'],
     ['while foo:\n  1\nend', 'undefined: foo'],
     ['counter = 1\nx = countr', 'undefined: countr (did you mean counter?)'],
+    ['counter = 1\ncounted = 2\nx = countex', 'undefined: countex (did you mean counted?)'],
     ['def f(counter):\n  return countr\nend', 'undefined: countr (did you mean counter?)'],
     ['def f(counter):\n  return [countr for x in []]\nend', 'undefined: countr (did you mean counter?)'],
     ['def f(counter):\n  return lambda x: countr\nend', 'undefined: countr (did you mean counter?)'],
@@ -131,6 +133,7 @@ describe('a program with one mistake', () => {
     ['def f():\n  break\nend', 'break not in a loop'],
     ['[a] += 1', "can't use list expression in augmented assignment"],
     ['x = [y for y in y]', 'undefined: y'],
+    ['len(a=1, 2, 3)', 'positional argument may not follow named'],
   ])('has one problem: %j', (text, message) => {
     expect(messages(`${text}\n`).slice(0, 2)).toEqual([message]);
   });

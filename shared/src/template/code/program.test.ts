@@ -187,6 +187,15 @@ describe('the place in the program of an offset in the file', () => {
     expect(at(26)).toBe('three))');
   });
 
+  it('is that of the piece that comes first in the file, in whichever order they run', () => {
+    const source = new SourceFile('a.yml', '#@x/y   one\n#@   two\n');
+    const inReverse = new ProgramText(source, [
+      new CodeLineBuilder().written('two', { start: 17, end: 20 }).build(1),
+      new CodeLineBuilder().written('one', { start: 8, end: 11 }).build(0),
+    ]);
+    expect([6, 15].map((offset) => inReverse.programOffset(offset))).toEqual([4, 0]);
+  });
+
   it('is undefined elsewhere', () => {
     expect([0, 1, 10, 20, 23, 33].map(at)).toEqual([undefined, undefined, undefined, undefined, undefined, undefined]);
   });

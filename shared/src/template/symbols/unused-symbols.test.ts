@@ -20,6 +20,7 @@ describe('names that nothing uses', () => {
     ['#@ def f():\n#@ x = 1\n#@ return 2\n#@ end\nb: #@ f()\n', ['x']],
     ['#@ if True:\n#@ x = 1\n#@ else:\n#@ y = 2\n#@ end\nb: 1\n', ['x', 'y']],
     ['#@ for i in range(3):\n#@ x = 1\na: 1\n#@ end\n', ['x']],
+    ['#@ def f():\n#@ while True:\n#@ x = 1\n#@ return 2\n#@ end\n#@ end\nb: #@ f()\n', ['x']],
     ['#@ _x = 1\na: 1\n', []],
     ['#@ x, y = 1, 2\na: #@ x\n', []],
     ['#@ x = 1\n#@ x += 1\na: 1\n', []],
