@@ -90,6 +90,7 @@ const table = String.raw`
       overlay.or_op() => overlay.or_op: expected at least one argument
       overlay.or_op(lambda *a: True, lambda *a: assert.fail("asked"))(0, 0, 0) => True
       overlay.and_op(lambda *a: assert.fail("asked"), lambda *a: False)(0, 0, 0) => overlay.and_op: assert.fail: fail: asked
+      struct.bind(lambda a, b: a, 1)(unknown) => 1
       assert.equals(1) => assert.equals: got 1 arguments, want 2
       assert.equals(1, 1, 1) => assert.equals: got 3 arguments, want 2
       assert.fail() => assert.fail: got 0 arguments, want 1

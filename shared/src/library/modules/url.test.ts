@@ -103,6 +103,8 @@ describe('parseUrl', () => {
     'http://a:b:80/',
     'http://[fe80::1%25en0]/',
     'http://a?',
+    'http://a??',
+    'http://a%80',
     'http://a/b%20c?x y#f%20g',
     'http://u@h',
     'http://[fe80::1%25en%200]/',

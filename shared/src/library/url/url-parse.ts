@@ -12,7 +12,7 @@ export interface UserInfo {
   readonly password: string | undefined;
 }
 
-/** A text with its escapes resolved, and in its original form if that differs from the default escaping. */
+/** A text with its escapes resolved, and as it is written. */
 interface Escaped {
   readonly text: string;
   readonly written: string;
@@ -56,7 +56,7 @@ const nothing: Escaped = { text: '', written: '' };
 function parseWithoutFragment(text: string): Url {
   if (/[\0-\x1f\x7f]/.test(text)) throw new StarlarkError('net/url: invalid control character in URL');
   const { scheme, rest: afterScheme } = splitScheme(text);
-  const emptyQuery = afterScheme.indexOf('?') === afterScheme.length - 1 && afterScheme !== '';
+  const emptyQuery = afterScheme.endsWith('?');
   const [rest, query] = cut(afterScheme, '?');
   const url: Url = {
     scheme: scheme.toLowerCase(),
@@ -124,12 +124,11 @@ function checkPort(port: string): void {
 }
 
 function resolveEscapes(written: string, part: 'path' | 'fragment'): Escaped {
-  const text = unescapeUrl(written, part);
-  return { text, written: escapeUrl(text, part) === written ? '' : written };
+  return { text: unescapeUrl(written, part), written };
 }
 
 function escapedForm({ text, written }: Escaped, part: UrlPart): string {
-  return written !== '' && isEscaped(written, part) ? written : escapeUrl(text, part);
+  return isEscaped(written, part) ? written : escapeUrl(text, part);
 }
 
 /** The URL as text, escaped where necessary. */
