@@ -73,6 +73,11 @@ describe('broken code', () => {
       ["1 |2| got int literal, want ','", '3 |b| did not find expected <document start>'],
     ],
     [
+      'of an end too many, in YAML that cannot be read',
+      '  a: 1\n#@ end\n\nb: 1\n',
+      ['2 |end| unexpected end', '4 |b| did not find expected <document start>'],
+    ],
+    [
       'in a text, in YAML that cannot be read',
       '  a: #@ f("x\n\nb: 1\n',
       ['1 |"x| unexpected EOF in string', '3 |b| did not find expected <document start>'],

@@ -63,7 +63,7 @@ function makeRunnable(file: SourceFile, code: CompiledTemplate): RunnableCode {
   const repaired: CodeSyntax = { text, nodes: code.nodes, ...parseProgram(text.text, exact) };
   const reported = new RangesApart();
   const apart = [...asYttReports(broken, first), ...syntaxFindings(repaired)].filter(({ range }) =>
-    reported.take({ start: range.start, end: range.end + 1 }),
+    reported.take(range),
   );
   return { ...repaired, findings: apart, expressionFindings: broken, placeholder };
 }

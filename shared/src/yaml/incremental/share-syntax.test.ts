@@ -64,6 +64,8 @@ describe('a tree that was read as a whole', () => {
     ['a: "b«\n|\r\n»  c"\nd: "e\n  f"\n', ['a', 'd: "e\n  f"']],
     ['- [a]\n- [a]«\n- [a]|»\n', ['- [a]', '- [a]']],
     ['- - [a]\n«|  - [a]\n»- [a]\n', ['- [a]', '- [a]']],
+    // What an unclosed collection holds may depend on the text behind it.
+    ['[{]x y«: z\n|,»', []],
   ])('%j', (marked, expected) => {
     expect(shared(marked).map((one) => one.trim())).toEqual(expected);
   });
@@ -78,6 +80,7 @@ describe('a tree that was read as a whole', () => {
 it.each([
   ['an anchor', 'a: &x 1\n', 'a: &y 1\n'],
   ['a tag', 'a: !x 1\n', 'a: !y 1\n'],
+  ['the place of a tag', 'a: &x !y 1\n', 'a: !y &x 1\n'],
   ['a tag of a map', 'a: !x\n  b: 1\n', 'a: !y\n  b: 1\n'],
   ['an alias', 'a: *x\n', 'a: *y\n'],
   ['a style', "a: '1'\n", 'a: "1"\n'],

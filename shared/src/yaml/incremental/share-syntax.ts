@@ -11,6 +11,7 @@ import type {
   MappingSyntax,
   NodeSyntax,
   PairSyntax,
+  PropertySyntax,
   ScalarSyntax,
   SequenceSyntax,
   StreamSyntax,
@@ -106,7 +107,7 @@ export class SyntaxSharing {
   }
 
   private collection(fresh: Collection, start: number, old: Collection, oldStart: number): Collection {
-    const begun = this.begun.get(fresh) ?? { shared: [], differs: false, same: true };
+    const begun = this.begun.get(fresh) ?? { shared: [], differs: false, same: fresh.items.length === old.items.length };
     this.begun.delete(fresh);
     try {
       this.items(begun, fresh, start, old, oldStart);
@@ -193,13 +194,18 @@ function sameHolder(a: Item, b: Item): boolean {
 
 /** The rest is the same where the text is; what a tag means is said elsewhere, and so is what `a: 1` is. */
 function sameCollection(a: Collection, b: Collection): boolean {
-  return a.length === b.length && a.flow === b.flow && a.tag?.name === b.tag?.name;
+  return a.length === b.length && a.flow === b.flow && sameProperty(a.tag, b.tag);
 }
 
 function sameLeaf(a: ScalarSyntax | AliasSyntax, b: NodeSyntax): boolean {
-  if (a.length !== b.length || a.anchor?.name !== b.anchor?.name || a.tag?.name !== b.tag?.name) return false;
+  if (a.length !== b.length || !sameProperty(a.anchor, b.anchor) || !sameProperty(a.tag, b.tag)) return false;
   if (a.kind === 'alias') return b.kind === 'alias' && a.name === b.name;
   return b.kind === 'scalar' && a.style === b.style && a.value === b.value;
+}
+
+function sameProperty(a: PropertySyntax | undefined, b: PropertySyntax | undefined): boolean {
+  if (a === undefined || b === undefined) return a === b;
+  return a.at === b.at && a.name === b.name;
 }
 
 export function sameComments(a: readonly CommentSyntax[], b: readonly CommentSyntax[]): boolean {
