@@ -191,6 +191,8 @@ describe('render', () => {
     expect(twice).toMatchObject({ status: 2, removed: [] });
     expect(twice.err).toBe('Multiple files have same output destination paths: x.yml\n');
     expect((await ytt(files, 'render -f c --output-files out')).removed).toEqual([]);
+    const both = await ytt(files, `render -f c --output-files kept ${flag} out`);
+    expect([both.removed, Object.keys(both.written)]).toEqual([['/w/out'], ['/w/out/a.txt', '/w/out/b.yml']]);
   });
 
   it('never empties a root, the current directory or one above it, however the path is written', async () => {

@@ -133,6 +133,17 @@ describe('the data values that code reads', () => {
       'port',
       false,
     ],
+    ['are those of a project without declarations', [['values.yml', 'port: 1\n']], 'po', 'por', false],
+    [
+      'are those of a project that a plain file of a command declares',
+      [
+        ['values.yml', 'port: 1\n'],
+        ['run.sh', 'ytt -f . --data-values-file values.yml\n'],
+      ],
+      'po',
+      'por',
+      false,
+    ],
     ['are more', [['schema.yml', declares('port')]], 'po', 'po, data.values.x', false],
   ])('can change without another graph: %s', (_, others, from, to, isUnchanged) => {
     const path = '/ws/template.yml';

@@ -152,7 +152,7 @@ class InputReader {
 
   private named(name: string, original: string, text: string, readFrom: string): SourceFile {
     const file = this.file(name || original, text, readFrom);
-    if (name !== '') this.originalPaths.set(file, original);
+    this.originalPaths.set(file, original);
     return file;
   }
 

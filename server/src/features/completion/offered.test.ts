@@ -389,6 +389,10 @@ describe('values', () => {
       values('#@schema/nullable\n#@schema/validation one_of=["x", "z"]\na: x\n').map(([label]) => label),
     ).toContain('null');
     expect(values('#@schema/validation one_of=["x", "z"]\na: x\n').map(([label]) => label)).not.toContain('null');
+    expect(values('#@schema/nullable\n#@schema/default "y"\na: x\n')).toEqual([
+      ['null', false],
+      ['"y"', true],
+    ]);
   });
 });
 

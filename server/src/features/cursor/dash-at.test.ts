@@ -13,6 +13,7 @@ it.each([
   ['m: <|>[a, b]\n', undefined],
   ['m: [a<|>, b]\n', undefined],
   ['m: <|>-1\n', undefined],
+  ['<|>-a: 1\n', undefined],
   ['m: <|>- a\n', undefined],
   ['<|>--- a\n', undefined],
   ['a: |\n  <|>- b\n', undefined],

@@ -372,6 +372,11 @@ describe('the hover of a key of an overlay', () => {
       ...[0, 1, 2, 3, 4].flatMap((i) => ['Overlays [t.yml:4](file:///ws/t.yml#L4)', `\`${i}\``]),
       'and 4 more',
     ]);
+    const [five, six] = [5, 6].map((count) => {
+      const all = overlay.replace('[1, 2]', `range(${count})`).replace('expects=2', `expects=${count}`);
+      return hoverText(`${all}a:\n  b<|>: 3\n`)?.split('\n\n').at(-1);
+    });
+    expect([five, six]).toEqual(['Overlays [t.yml:4](file:///ws/t.yml#L4): `4`', 'and 1 more']);
   });
 
   it('is none where it is laid on nothing, and at values', () => {

@@ -72,7 +72,6 @@ const gravity: readonly Severity[] = ['error', 'warning', 'information', 'hint']
  * the first.
  */
 function gravest(findings: readonly FileFinding[]): readonly FileFinding[] {
-  if (findings.length <= mostDiagnostics) return findings;
   const ordered = gravity.flatMap((severity) => findings.filter((finding) => finding.severity === severity));
   const kept = new Set(ordered.slice(0, mostDiagnostics));
   return findings.filter((finding) => kept.has(finding));

@@ -131,6 +131,7 @@ describe('work for a request', () => {
       expect(count.runs).toBe(1);
       test.waiting.elsewhere = false;
       expect(await settled(test.clock, result)).toBe(`run ${runs}`);
+      expect(test.session.preemption.hasHappened(key)).toBe(false);
     }
   });
 

@@ -117,6 +117,15 @@ describe('the schema of a run', () => {
     expect(keys(files, files.run('a.yml'))).toEqual(['name']);
   });
 
+  it('is the last one that plain data values implied', () => {
+    const files = new Files({ 'a.yml': 'a: 1\n', 'values.yml': 'name: x\n' });
+    const run = { ...files.run('a.yml'), dataValuesFiles: filesOf(['values.yml']) };
+    expect(keys(files, run)).toEqual(['name']);
+    files.set('values.yml', '%');
+    expect(keys(files, run)).toEqual(['name']);
+    expect(keys(files, files.run('a.yml'))).toEqual([]);
+  });
+
   it('is the last one that could be understood', () => {
     const files = new Files({ 'schema.yml': schema });
     const run = files.run('schema.yml');

@@ -468,6 +468,12 @@ describe('ytt comments', () => {
 });
 
 describe('an edit of how lines are indented around a mark', () => {
+  it('makes it a part of the text above, if it joins the line that ended that text', () => {
+    const text = 'a:\n  b: |\n    text\n  y: 1\n    #@ x = 1\nc: 1\n';
+    const { before, after } = carried(text, replacing(text, '\n  y', '  y'));
+    expect([before.templated, after.templated]).toEqual([true, false]);
+  });
+
   const marks = ['#@data/values', '#@ x = 1', '{{ if .x }}', 'kind: x #@ 1'];
   it.each(marks)('leaves the summary of %j that a fresh reading gives', (mark) => {
     for (const indent of [0, 2, 3, 4, 5, 6])
