@@ -89,6 +89,8 @@ describe('in the middle of a line, only the word being typed is unfinished:', ()
     ['not a number before letters', 'a: [1<|>a]\n', '2', 'wrong-type', '12a', false],
     ['not the word before which a space is typed', 'a: [1,<|>true]\n', ' ', 'wrong-type', 'true', false],
     ['not what it makes of the line', 'el<|>e:\n', 's', 'template-code-syntax', 'else:', false],
+    ['brackets that the editor closed', 'a: #@ f(x<|>, 1)\n', '[]', 'template-code-syntax', ']', true],
+    ['not brackets that are closed by hand', 'a: #@ f(x[<|>, 1)\n', ']', 'template-code-syntax', ']', false],
   ])('%s', (_, text, typed, code, marked, expected) => {
     expect(isHeld(after(text, typed), code, marked)).toBe(expected);
   });

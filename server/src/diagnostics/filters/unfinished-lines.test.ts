@@ -108,6 +108,15 @@ describe('while a document is begun below its annotations', () => {
     expect(errorLines('a: #@ b\n---\n#@overlay/append\n-')).toEqual([1]);
   });
 
+  it('what is wrong below the dashes is reported', () => {
+    const [above, below] = ['#@data/values-schema\n', '\n---\na: #@ nope\n'];
+    const workspace = workspaceOf(`${above}-${below}`);
+    workspace.open({ key: '/ws/c/t.yml', text: `${above}-${below}`, version: 1 });
+    const range = { start: above.length + 1, end: above.length + 1 };
+    workspace.change('/ws/c/t.yml', 2, [{ range, newText: '-' }]);
+    expect(errorLinesOf(workspace)).toEqual([4]);
+  });
+
   it('lines without an annotation above them are reported', () => {
     expect(errorLines('#@ x = 1\na: #@ x\n#! y\n- ')).not.toEqual([]);
   });
@@ -355,6 +364,7 @@ describe('while what a line opens is still to come', () => {
     ['/ws/c/schema.yml', '#@data/values-schema\n---\nb:\nc: «1»\n', 'schema-null'],
     ['/ws/c/t.yml', inFunction('missing_ok=True', '').replace('f()', '«f»()'), 'overlay-annotation'],
     ['/ws/c/t.yml', '#@ x = None\na:\n  #@ for/end y in x.b«:»\n  c: 1\n', 'evaluation-failed'],
+    ['/ws/c/t.yml', '#@ x = None\na:\n  #! n«ow»\n  #@ for/end y in x.b:\n', 'evaluation-failed'],
     ['/ws/c/t.yml', '#@ x = None\n#@ y = x.b«:»', 'template-code-syntax'],
     ['/ws/c/o.yml', `${overlay}a: {«}»\n#@overlay/match by="x"\n`, 'overlay-annotation'],
   ])('what is typed elsewhere, or is complete, is told of: %s %j', (path, marked, code) => {
