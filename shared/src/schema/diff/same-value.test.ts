@@ -62,6 +62,11 @@ describe('functions', () => {
     ['"a".startswith', '"b".startswith'],
     ['"a".startswith', '"a".endswith'],
     ['[1].index', '[2].index'],
+    ['assert.min(1).check', 'assert.min(2).check'],
+    ['assert.min(1).check', 'assert.max(1).check'],
+    ['assert.one_of([1, 2]).check', 'assert.one_of([1, 3]).check'],
+    ['assert.one_not_null(["a"]).check', 'assert.one_not_null(["b"]).check'],
+    ['assert.one_not_null().check', 'assert.one_not_null(["a"]).check'],
     ['struct.bind(len, 1)', 'len'],
   ])('are others where they do something else: %s, %s', (a, b) => {
     expect(sameValue(valueOf(`x = ${a}\n`), valueOf(`x = ${b}\n`))).toBe(false);
