@@ -45,6 +45,7 @@ it.each<[code: string, failure: Failure | undefined]>([
   ['a: #@ [1][::0]\n', { kind: 'slice-refused' }],
   ['a: #@ 1[1:]\n', { kind: 'slice-refused' }],
   ['a: #@ "a".find("a", "b")\n', undefined],
+  ['a: #@ {}.get([])\n', undefined],
   ['a: #@ 1 + ""\n', { kind: 'operands-refused', op: '+', left: 'int', right: 'string' }],
   ['a: #@ [x for x in 1]\n', { kind: 'not-iterable' }],
   ['a: #@ 1()\n', { kind: 'not-callable' }],
