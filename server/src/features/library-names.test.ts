@@ -145,6 +145,11 @@ describe('the alias of a library', () => {
     expect(hoverText(addressed(address) + call)).toContain('An alias of the library in `_ytt_lib/l`.');
   });
 
+  it('is not another alias of the library', () => {
+    const other = 'b: #@ library.get("l", alias="two").eval()\n';
+    expect(references(`${addressed('@l~o<|>ne')}${call}${other}`)).toEqual(['a.yml:1:one', 't.yml:2:one']);
+  });
+
   it('refers to the first library that is there', () => {
     const both = call.replace('a: #@', 'b: #@ library.get("none", alias="one")\na: #@');
     expect(hoverText(addressed('@~o<|>ne') + both)).toContain('An alias of the library in `_ytt_lib/l`.');

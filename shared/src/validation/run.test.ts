@@ -85,8 +85,18 @@ describe('validations', () => {
   });
 
   it('are not to blame for a value of any type', () => {
-    expect(validate('#@schema/type any=True\n#@schema/validation min=1\na: 1\n', 'a: x\n')).toEqual([
-      'values.yml:2 invalid-value: a must be: a value >= 1 | found: string >= int not implemented',
+    const { node } = checkDocument(
+      schemaOf('#@schema/type any=True\n#@schema/validation min=1\na: 1\n').schema,
+      documentOf('values.yml', '---\na: x\n'),
+    );
+    const fallback = { file: new SourceFile('values.yml', ''), start: 0, end: 0 };
+    const found = validateDocument(node, { thread: new Thread(), fallback });
+    expect(found.map((one) => [brief(one), one.plain, one.failure])).toEqual([
+      [
+        'values.yml:2 invalid-value: a must be: a value >= 1 | found: string >= int not implemented',
+        'Expected at least 1, but found "x"',
+        undefined,
+      ],
     ]);
   });
 

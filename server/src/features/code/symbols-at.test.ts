@@ -10,6 +10,7 @@ const paths = [
   'x/b.star',
   '@odd.star',
   '_ytt_lib/lib/a.star',
+  '_ytt_lib/lib/in/a.star',
   '_ytt_lib/lib/in/b.star',
   '_ytt_lib/lib/_ytt_lib/deep/a.star',
   '_ytt_lib/github.com/owner/lib/a.star',
@@ -43,6 +44,11 @@ it.each<readonly [string, string, string | undefined]>([
   ['_ytt_lib/github.com/owner/lib/t.yml', '/a.star', '_ytt_lib/github.com/owner/lib/a.star'],
 ])('in %s the path %s is that of %s', (from, module, expected) => {
   expect(loadedFile(files, from, module)?.path).toBe(expected);
+});
+
+it('in a run of which files may be missing, others are found elsewhere only outside of libraries', () => {
+  const found = (from: string): string | undefined => loadedFile(files, from, 'b.star', true)?.path;
+  expect([found('t.yml'), found('_ytt_lib/lib/t.yml')]).toEqual(['x/b.star', undefined]);
 });
 
 it.each([

@@ -47,6 +47,7 @@ describe('the schema of a file', () => {
     [[{ text: older }], 'HEAD'],
     [[{ uri: 1, text: older }], 'HEAD'],
     [[{ uri: 'file:///ws/a%20b/schema.yml', text: 1 }], 'HEAD'],
+    [[{ uri: 'file:///ws/a%20b/schema.yml', text: older }, null], 'HEAD'],
     [[], 1],
   ])('is compared with texts and a name for them only: %j', async (...given) => {
     await expect(compared(...given)).rejects.toThrow(

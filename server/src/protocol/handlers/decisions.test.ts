@@ -174,7 +174,9 @@ describe('commands', () => {
     ['nothing in place of a file', [uri, [null], 'HEAD']],
     ['no time', [uri, [{ uri, text: 'a: 1\n' }]]],
   ])('refuse to compare with %s', async (_, given) => {
-    expect(await run('ytt.server.compareSchema', given)).toBeInstanceOf(ResponseError);
+    const answer = await run('ytt.server.compareSchema', given);
+    expect(answer).toBeInstanceOf(ResponseError);
+    expect(answer).toMatchObject({ message: expect.stringContaining('needs the texts that files had') });
   });
 
   it('are rejected if they are unknown, whatever their arguments', async () => {

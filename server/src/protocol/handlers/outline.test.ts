@@ -77,3 +77,25 @@ it('names documents anew after an edit of the comments above them', async () => 
   expect(await names()).toEqual(['document', 'document']);
   await client.close();
 });
+
+it('names documents anew where a project makes data values of their file', async () => {
+  const text = '---\na: 1\n---\nb: 1\n';
+  const project = 'projects:\n- name: x\n  files: [none.yml]\n  dataValuesFiles: [t.yml]\n';
+  const client = await startClient(
+    { '/ws/t.yml': text, '/ws/.ytt-project.yaml': project, '/ws/none.yml': 'c: 1\n' },
+    { capabilities: { textDocument: { documentSymbol: { hierarchicalDocumentSymbolSupport: true } } } },
+  );
+  const names = async (): Promise<readonly string[]> => {
+    const textDocument = { uri: uri('/ws/t.yml') };
+    const symbols = await client.connection.sendRequest<DocumentSymbol[]>('textDocument/documentSymbol', {
+      textDocument,
+    });
+    return symbols.map(({ name }) => name);
+  };
+  client.open('/ws/t.yml', text);
+  client.open('/ws/.ytt-project.yaml', project);
+  expect(await names()).toEqual(['data values', 'data values']);
+  client.edit('/ws/.ytt-project.yaml', 2, [3, 2, 3, 17], 'files');
+  expect(await names()).toEqual(['document', 'document']);
+  await client.close();
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fetchedPlaces } from './fetched-places.js';
+import { fetchedPlaces, pathSetIn } from './fetched-places.js';
 
 describe('what an App reads where a data value determines the path', () => {
   const exists =
@@ -31,4 +31,12 @@ describe('what an App reads where a data value determines the path', () => {
     const set = ['/ws/a.yml', '/ws/b/c.yml'].map((key) => ({ key, path: 'p' }));
     expect(fetchedPlaces(set, '/ws', exists('/ws/p'))).toEqual(['/ws/p']);
   });
+});
+
+it.each([
+  ['path: top\nchart:\n  path: below\n', ['chart', 'path'], 'below'],
+  ['chart:\n  path: below\npath: top\n', ['path'], 'top'],
+  ['chart:\n  path: below\n', ['path'], undefined],
+])('in %j the path below %j is %s', (text, keys, expected) => {
+  expect(pathSetIn({ key: '/ws/v.yml', text, version: undefined }, keys)).toBe(expected);
 });

@@ -52,6 +52,8 @@ describe('a path with an unknown part means each that exists', () => {
       for (const name of ['app.yml', 'app.tpl', '.install/app.yaml.tmpl', 'app.yml.j2'])
         expect([name, ...read({ ...around, [name]: app })]).toEqual([name, ...each()]);
       expect(read({ ...around, 'app.txt': app })).toEqual([]);
+      const whole = app.replace('envs/', '').replace(part, `'${part}'`);
+      expect(read({ ...around, 'app.yml': whole })).toEqual([['base', 'partial', 'more']]);
     },
   );
 

@@ -155,7 +155,7 @@ describe('a command', () => {
       app(
         'template:\n- ytt:\n    paths: ["-", a]\n    valuesFrom: [{path: v.yml}, {path: "-"}, {secretRef: {name: x}}, y]\n',
       )[0],
-    ).toMatchObject({ files: ['a'], dataValuesFiles: ['v.yml'], isPartial: true });
+    ).toMatchObject({ files: ['a'], dataValuesFiles: ['v.yml'], isPartial: true, isGivenMore: true });
   });
 
   it.each([
@@ -245,10 +245,12 @@ describe('a command', () => {
     const text =
       'kind: App\nspec:\n  template:\n  - ytt:\n      paths: [config]\n      valuesFrom:\n      - path: values.yml\n      - secretRef: {name: s}\n      - path: "-"\n';
     expect(commandsIn('/ws/deploy/any.yml', text)).toMatchObject([
-      { files: ['config'], dataValuesFiles: ['values.yml'], isPartial: false },
+      { files: ['config'], dataValuesFiles: ['values.yml'], isPartial: false, isGivenMore: true },
     ]);
+    const alone = text.replace('      - secretRef: {name: s}\n', '');
+    expect(commandsIn('/ws/deploy/any.yml', alone)).toMatchObject([{ isPartial: false, isGivenMore: false }]);
     const inline = text.replace('      paths', '      inline: {paths: {a.yml: ""}}\n      paths');
-    expect(commandsIn('/ws/deploy/any.yml', inline)).toMatchObject([{ isPartial: true }]);
+    expect(commandsIn('/ws/deploy/any.yml', inline)).toMatchObject([{ isPartial: true, isGivenMore: true }]);
     const files = ['/ws/any.yml', '/ws/values.yml', '/ws/config/x.yml'];
     const view = (first: string) => ({
       folders: ['/ws'],

@@ -70,10 +70,10 @@ it('the data values of the root library have the declaration that is known of th
 describe('the data values of a library that is not there', () => {
   const values = '#@library/ref "@gone"\n#@data/values\n---\nv: 1\n';
   const files = ['a.yml', '_ytt_lib/lib/a.yml'].map((path) => new SourceFile(path, 'a: 1\n'));
-  const keysFor = (file: SourceFile | undefined, from: string): readonly string[] | undefined => {
+  const keysFor = (file: SourceFile | undefined, from: string, address = '@gone'): readonly string[] | undefined => {
     const all = [...files, new SourceFile(`${from}v.yml`, values)];
     const project = evaluateProject({ files: all, dataValuesFiles: [], dataValues: [], options: defaultRunOptions });
-    const schema = project.declarationFor(file as SourceFile, '@gone', undefined);
+    const schema = project.declarationFor(file as SourceFile, address, undefined);
     return schema?.kind === 'map' ? schema.items.map(({ key }) => valueText(key)) : undefined;
   };
 
@@ -88,6 +88,7 @@ describe('the data values of a library that is not there', () => {
 
   it('are declared by those for it in the root library, and for its files only', () => {
     expect(keysFor(files[0], '')).toEqual(['v']);
+    for (const other of ['@gone@x', '@gon']) expect(keysFor(files[0], '', other)).toBeUndefined();
     expect(keysFor(files[1], '')).toBeUndefined();
     expect(keysFor(files[1], '_ytt_lib/lib/')).toBeUndefined();
   });

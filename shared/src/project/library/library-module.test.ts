@@ -8,7 +8,7 @@ import { evaluateProject, type Project } from '../project.js';
 const head = '#@ load("@ytt:library", "library")\n';
 const library: Readonly<Record<string, string>> = {
   '_ytt_lib/app/schema.yml':
-    '#@data/values-schema\n---\nport: 80\n#@schema/validation max_len=3\nname: app\n#@schema/default ["a"]\nlist: [""]\n',
+    '#@ of_schema = 1\n#@data/values-schema\n---\nport: 80\n#@schema/validation max_len=3\nname: app\n#@schema/default ["a"]\nlist: [""]\n',
   '_ytt_lib/app/a.yml': '#@ load("@ytt:data", "data")\n--- #@ data.values.name\n',
   '_ytt_lib/app/b.yml': 'b: 1\n',
   '_ytt_lib/app/a.lib.yml':
@@ -91,6 +91,10 @@ describe('an instance of a library', () => {
     ['library.get("app").eval(1)', "library.eval: Evaluating library 'app': expected no arguments"],
     ['library.get("app", alias="x").eval(1)', "library.eval: Evaluating library 'app~x': expected no arguments"],
     ['library.get("app").data_values(1)', "library.data_values: Exporting from library 'app': expected no arguments"],
+    [
+      'library.get("app").export("of_schema")',
+      "library.export: Exporting from library 'app': Expected to find exported symbol 'of_schema', but did not",
+    ],
     ['library.get("app").export()', "library.export: Exporting from library 'app': expected exactly one argument"],
     ['library.get("app").export(1)', "library.export: Exporting from library 'app': expected a string, but was int"],
     [
@@ -247,6 +251,15 @@ describe('data values for a library', () => {
     expect(result('library.get("app").eval()', values('', '#@library/ref "@app@low"\n'))).toContain(
       "but found unused: Data Value belonging to library '@app@low' on line v.yml:3",
     );
+    const files = {
+      ...values('', '#@library/ref "@app@low@deep"\n'),
+      '_ytt_lib/app/c.yml': `${head}c: #@ library.get("low").eval()\n`,
+      '_ytt_lib/app/_ytt_lib/low/d.yml': 'd: 1\n',
+    };
+    expect(
+      errorsIn(evaluated({ ...library, 'config.yml': `${head}x: #@ library.get("app").eval()\n`, ...files }))[0]
+        ?.message,
+    ).toContain("but found unused: Data Value belonging to library '@app@low@deep' on line v.yml:3");
   });
 });
 

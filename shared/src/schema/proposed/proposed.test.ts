@@ -498,3 +498,19 @@ describe('formats', () => {
     expect(invalid[format]?.filter((text) => hasFormat(format, text) !== false)).toEqual([]);
   });
 });
+
+it('the rules of a schema within schemas name the innermost', () => {
+  const of = (name: string, annotation: string, value: string): string =>
+    `#@ def ${name}():\n#@schema/${annotation}\n${value}\n#@ end\n`;
+  const inner = of('low', 'validation max=1', 'm: 1') + of('high', 'validation min=9', 'm: 9');
+  const outer = of('inner', 'any-of low(), high(), ""', 'b: {m: 1}');
+  const header = '#@schema/definition data_values=True\n---\n';
+  const files = [
+    new SourceFile('schema.yml', `${header}${inner}${outer}#@schema/any-of inner(), 5\na: {b: {m: 1}}\n`),
+    new SourceFile('v.yml', '#@data/values\n---\na: {b: {m: 3}}\n'),
+  ];
+  const { findings } = evaluateProject({ files, dataValuesFiles: [], dataValues: [], options: defaultRunOptions });
+  expect(findings.map(brief)).toEqual([
+    expect.stringMatching(/a\.b\.m must be: a value <= 1 .* nearest is the first of the 3 schemas of @schema\/any-of/),
+  ]);
+});
