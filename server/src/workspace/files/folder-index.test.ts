@@ -12,6 +12,14 @@ function indexed(disk: Map<string, string>, folders: readonly string[] = ['/ws']
   return index;
 }
 
+it('a folder that is still to be searched has no files but those that are open', () => {
+  const disk = ['/ws/a/t.yml', '/ws/a/u.yml', '/ws/b.yml'].map((key) => [key, ''] as const);
+  const index = new FolderIndex(memoryFileSystem(new Map(disk)), () => []);
+  index.setFolders(['/ws']);
+  expect(index.keysWith(['/ws/a/t.yml'])).toEqual(['/ws/a/t.yml']);
+  expect(index.isComplete('/ws/a/t.yml')).toBe(false);
+});
+
 describe('a change on disk', () => {
   const start = () => {
     const disk = new Map([

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readDocuments } from '../../document/read/read-documents.js';
 import { applyEdits } from '../../text/edit.js';
 import { SourceFile } from '../../text/source-file.js';
 import { defaultRunOptions } from '../inputs.js';
 import { evaluateProject } from '../project.js';
-import { extractDocuments } from './document-kinds.js';
 
 /** The findings of a file under a dialect: severity, range and message, and the text after the fix. */
 function found(text: string, dialect: 'auto' | 'released' | 'proposed'): readonly string[] {
@@ -56,14 +54,4 @@ describe('a header of the design documents, where the dialect is that of ytt', (
     for (const dialect of ['auto', 'proposed'] as const)
       expect(found('#@schema/definition data_values=True\n---\na: 1\n', dialect)).toEqual([]);
   });
-});
-
-it('an annotation that is misplaced below an anchor is told once, whatever the number of aliases', () => {
-  const names = Array.from({ length: 40 }, (_, i) => `a${i}`);
-  const nested = names.map((name, i) => `${name}: &${name}\n- *a${i - 1}\n- *a${i - 1}\n`).slice(1);
-  const file = new SourceFile('a.yml', `a0: &a0\n  #@data/values\n  b: 1\n${nested.join('')}`);
-  const { documents } = readDocuments(file);
-  expect(extractDocuments(documents, 'data/values', file, 'auto').findings.map(({ code }) => code)).toEqual([
-    'annotation-misplaced',
-  ]);
 });
