@@ -516,7 +516,7 @@ describe('a document', () => {
     );
     expect(made({}).text).toBe('#@data/values-schema\n#@schema/type any=True\n---\nnull\n');
     expect(made({ type: 'number' }).text).toBe('#@data/values-schema\n---\n0.0\n');
-    expect(made(object({}, { required: ['x'] })).notes).toEqual([
+    expect(made(object({}, { required: ['x', 5, null] })).notes).toEqual([
       ': x: has to be set, and is not declared',
       'x: it does not have to be set here: null stands for its absence',
     ]);

@@ -293,6 +293,17 @@ describe('code with a mistake', () => {
     expect(found).toEqual([expected]);
   });
 
+  it.each([
+    ['f() + f()', "Cannot use '+' on YAML and YAML; list() makes a list of YAML"],
+    ['f() + 1', "Cannot use '+' on YAML and an integer"],
+    ['1 + f()', "Cannot use '+' on an integer and YAML"],
+    ['f() + ""', "Cannot use '+' on YAML and a string; str() makes a string of a value"],
+  ])('says what can be added: %s', (code, plain) => {
+    const files = [new SourceFile('t.yml', `#@ def f():\n- 1\n#@ end\n---\na: #@ ${code}\n`)];
+    const { findings } = evaluateProject({ files, dataValuesFiles: [], dataValues: [], options: defaultRunOptions });
+    expect(findings.map((one) => one.plain)).toEqual([plain]);
+  });
+
   it('is reported at each location, also on consecutive lines', () => {
     expect(errors({ 't.yml': 'a: #@ 1 +\nb: #@ 2 +\nc: #@ 3\n' })).toEqual(['t.yml:1 |1 +|', 't.yml:2 |2 +|']);
   });
