@@ -83,3 +83,13 @@ describe('keys behind a dot', () => {
     );
   });
 });
+
+it('of several values that have a member the first is told', () => {
+  const schema = '#! file: schema.yml\n#@data/values-schema\n---\none:\n  port: 1\ntwo:\n  port: ""\nis_one: true\n';
+  const details = (first: string, second: string): readonly unknown[] => {
+    const code = `#@ v = data.values.${first} if data.values.is_one else data.values.${second}\na: #@ v.<|>\n`;
+    const { snapshot, offset } = openFixture(`${schema}#! file: t.yml\n#@ load("@ytt:data", "data")\n${code}`);
+    return completionsAt(snapshot, offset).flatMap(({ label, detail }) => (label === 'port' ? [detail] : []));
+  };
+  expect([details('one', 'two'), details('two', 'one')]).toEqual([['int'], ['string']]);
+});

@@ -127,8 +127,10 @@ function splitAssignment(text: string, refusal: string): { readonly key: string;
 
 function assignedNode({ kind, value, activity }: Assignment, strict: boolean): NodeValue {
   if (kind !== 'data-value-yaml' && kind !== 'data-values-env-yaml') return value;
-  const { documents, findings } = readDocuments(new SourceFile('', value), { strict });
-  const problem = findings.find((finding) => finding.severity === 'error');
+  const {
+    documents,
+    findings: [problem],
+  } = readDocuments(new SourceFile('', value), { strict });
   if (problem !== undefined)
     throw new StarlarkError(`${activity}: Deserializing YAML value: ${problem.message}`, {
       plain: `The value is not YAML: ${firstLine(problem)}`,

@@ -2,6 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Annotation } from '../../annotations/annotation.js';
 import type { ArrayItem, DocumentSet, MapItem, NodeValue, YamlArray, YamlMap } from '../../document/node.js';
 import { hasUnknownAnnotation } from '../../document/unknown.js';
+import { defaultRunOptions } from '../../project/inputs.js';
+import { evaluateProject } from '../../project/project.js';
+import { deepestValue } from '../../text/nesting-limits.js';
+import { SourceFile } from '../../text/source-file.js';
 import { YamlFragment } from './fragment.js';
 import { NodeContext } from './node-context.js';
 import { rootTag, type TemplateNode, TemplateNodes } from './template-nodes.js';
@@ -159,4 +163,19 @@ describe('NodeContext', () => {
       'cannot set non-string value (int64), consider using str(...) to convert to string',
     );
   });
+});
+
+it('a value may be nested as deep as the limit says together with the nodes above it', () => {
+  const keys = ['a:', ' b:', '  c:', '   d: #@ deep()'];
+  const failures = (levels: number): readonly string[] => {
+    const code = `def deep():\n  v = 1\n  for i in range(${levels}):\n    v = [v]\n  end\n  return v\nend`;
+    const text = `${code.replace(/^/gm, '#@ ')}\n---\n${keys.join('\n')}\n`;
+    const files = [new SourceFile('t.yml', text)];
+    return evaluateProject({ files, dataValuesFiles: [], dataValues: [], options: defaultRunOptions }).findings.map(
+      ({ message, file, range }) => `${file.text.slice(range.start, range.end)}: ${message}`,
+    );
+  };
+  const most = deepestValue - keys.length - 1;
+  expect(failures(most)).toEqual([]);
+  expect(failures(most + 1)).toEqual([`deep(): value is nested more than ${deepestValue} levels deep`]);
 });
