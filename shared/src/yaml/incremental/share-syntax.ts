@@ -107,7 +107,11 @@ export class SyntaxSharing {
   }
 
   private collection(fresh: Collection, start: number, old: Collection, oldStart: number): Collection {
-    const begun = this.begun.get(fresh) ?? { shared: [], differs: false, same: fresh.items.length === old.items.length };
+    const begun = this.begun.get(fresh) ?? {
+      shared: [],
+      differs: false,
+      same: fresh.items.length === old.items.length,
+    };
     this.begun.delete(fresh);
     try {
       this.items(begun, fresh, start, old, oldStart);
