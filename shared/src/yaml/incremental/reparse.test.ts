@@ -182,6 +182,12 @@ describe('reparse', () => {
     }
   });
 
+  it('handles a text that is closed by the edit, above the place where the document does not begin', () => {
+    const text = '"- - 1\n|\n- - 1  - x\n- - 1\n!!str @"s"? k\n';
+    const edit = { range: { start: 12, end: 13 }, newText: '"' };
+    expect(reparse(text, parse(text), edit)).toEqual(parse(applyEdits(text, [edit])));
+  });
+
   it('keeps every item but the edited one', () => {
     const before = parse(good);
     const at = good.indexOf('f: 2') + 3;

@@ -40,6 +40,11 @@ describe('a problem', () => {
     expect(placeOf(one)).toEqual(expected);
   });
 
+  it('of a document that does not begin may be about a text that begins above', () => {
+    const begins = { ...problem(17), message: 'did not find expected <document start>' } as const;
+    expect(placeOf(begins)).toBeUndefined();
+  });
+
   it('of the last lines is theirs to the end of the text', () => {
     expect(placeOf(problem(20), { start: 15, next: 20 })).toEqual(['inside', 5]);
     expect(placeOf(problem(14), { start: 15, next: 20 })).toBeUndefined();

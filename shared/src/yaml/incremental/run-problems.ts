@@ -11,8 +11,8 @@ interface Problems {
 }
 
 /**
- * The problems of the document of `levels`. Undefined if there are others: those before a run may be about a text that
- * extends into it.
+ * The problems of the document of `levels`. Undefined if there are others, or some may be about a text that extends into
+ * the run.
  */
 export function problemsOf(
   text: string,
@@ -28,6 +28,8 @@ export function problemsOf(
   const inside: SyntaxProblem[] = [];
   const after: SyntaxProblem[] = [];
   for (const error of errors) {
+    // What ended there may be a text that has begun anywhere above.
+    if (error.message === 'did not find expected <document start>') return undefined;
     const at = documentStart + error.at;
     const first = Math.min(at, documentStart + (error.context?.at ?? error.at));
     if (first > lineEnd) after.push(error);
