@@ -78,6 +78,22 @@ describe('a memo of lists', () => {
     expect(asked).toEqual([1_000, open]);
   });
 
+  it.each([
+    ['inserted', 10, 0, 3],
+    ['removed', 10, 7, 0],
+  ])('asks again about what was not kept and has moved, as elements before it were %s', (_, at, removed, count) => {
+    const { map, asked } = counting((result) => result !== 'r80');
+    map(elements);
+    asked.length = 0;
+    const added = elements.slice(0, count);
+    const list = [...elements.slice(0, at), ...added, ...elements.slice(at + removed)];
+    expect(map(list)).toEqual(results(list));
+    expect(asked).toEqual([...added.map(({ name }) => name), 80]);
+    asked.length = 0;
+    map(list);
+    expect(asked).toEqual([80]);
+  });
+
   it('caches nothing for short lists', () => {
     const { map, asked } = counting();
     const list = elements.slice(0, shortList - 1);
