@@ -56,7 +56,7 @@ describe('fixes', () => {
       undefinedNameFixes "a: #@ «struct»\n"
         + Load @ytt:struct => "#@ load(\"@ytt:struct\", \"struct\")\na: #@ struct\n"
       @t.star undefinedNameFixes "load(\"a\", \"b\")\rx = «struct»\r"
-        + Load @ytt:struct => "load(\"a\", \"b\")\nload(\"@ytt:struct\", \"struct\")\n\rx = struct\r"
+        + Load @ytt:struct => "load(\"@ytt:struct\", \"struct\")\nload(\"a\", \"b\")\rx = struct\r"
       @t.star undefinedNameFixes "x = «struct»\nload(\"a\", \"b\")"
         + Load @ytt:struct => "load(\"@ytt:struct\", \"struct\")\nx = struct\nload(\"a\", \"b\")"
       @t.txt undefinedNameFixes "a (@= «struct» @)"

@@ -2,7 +2,9 @@
 import { describeAnnotation } from '../annotations/catalogue.js';
 import type { Finding, Fix } from '../findings/finding.js';
 import { libraryModuleNames } from '../library/modules.js';
-import { preferred, replace, rewrite, writtenAt } from './edits.js';
+import type { CodeLanguage } from '../template/code/code-syntax.js';
+import { preferred, rewrite, writtenAt } from './edits.js';
+import { loadEdit } from './missing-load.js';
 import { keywordAlone } from './other-languages.js';
 import { annotationWithSpace, quotedArgument } from './syntax.js';
 
@@ -57,18 +59,13 @@ function textWithoutQuotes(finding: Finding): Fix | undefined {
   return preferred(rewrite('Put it in quotes', finding, `"${writtenAt(finding)}"`));
 }
 
-/** Loads the module `@ytt:NAME`, below the loads above the name. */
-function loading(finding: Finding, name: string): Fix {
-  const { file } = finding;
-  const isStarlark = file.path.endsWith('.star');
-  const isYaml = /\.ya?ml$/.test(file.path);
-  const statement = `load("@ytt:${name}", "${name}")`;
-  const title = `Load @ytt:${name}`;
-  if (!isStarlark && !isYaml) return replace(title, finding, 0, 0, `(@ ${statement} -@)\n`);
-  let at = 0;
-  for (const match of file.text.slice(0, finding.range.start).matchAll(/^(?:#@\s*)?load\(.*\)[ \t]*(?:\r?\n|$)/gm))
-    at = match.index + match[0].length;
-  const line = isStarlark ? statement : `#@ ${statement}`;
-  const lacksBreak = at > 0 && !file.text.slice(0, at).endsWith('\n');
-  return replace(title, finding, at, at, `${lacksBreak ? '\n' : ''}${line}\n`);
+function loading({ file, range }: Finding, name: string): Fix {
+  const edit = loadEdit(file, languageOf(file.path), name, range.start);
+  return { title: `Load @ytt:${name}`, edits: [{ file, edit }] };
+}
+
+/** Text templates can have any name that is not of the other kinds. */
+function languageOf(path: string): CodeLanguage {
+  if (path.endsWith('.star')) return 'starlark';
+  return /\.ya?ml$/.test(path) ? 'yaml' : 'text';
 }

@@ -6,7 +6,7 @@ import { type Expression, libraryModuleNames, type SymbolDefinition, visibleAt }
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { describeDefinition } from '../code/code-names.js';
 import { builtinFunctions, type FunctionDescription, moduleMembers } from '../code/function-catalogue.js';
-import { loadEdit } from '../code/missing-load.js';
+import { moduleLoad } from '../code/missing-load.js';
 import { definedForOthers, loadedIn, symbolsOf } from '../code/symbols-at.js';
 import { takesBoolean } from '../cursor/argument-texts.js';
 import type { Cursor } from '../cursor/cursor.js';
@@ -50,7 +50,7 @@ const operators: readonly FunctionDescription[] = [
 function moduleEntry(name: string, { file }: Snapshot, range: TextRange): CompletionEntry {
   const summary = `The module \`@ytt:${name}\`, which this loads.`;
   const entry = functionEntry({ name, parameters: undefined, summary }, range);
-  return { ...entry, detail: `@ytt:${name}`, additionalEdits: [loadEdit(file, name)] };
+  return { ...entry, detail: `@ytt:${name}`, additionalEdits: [moduleLoad(file, name, range.start)] };
 }
 
 /** The names that a `load` can import from its module. */

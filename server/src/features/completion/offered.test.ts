@@ -234,10 +234,17 @@ describe('the load of a module whose members are offered', () => {
     ],
     [
       'a: #@ json.<|>\n#@ load("@ytt:data", "data")',
-      'a: #@ json.\n#@ load("@ytt:json", "json")\n#@ load("@ytt:data", "data")',
+      '#@ load("@ytt:json", "json")\na: #@ json.\n#@ load("@ytt:data", "data")',
     ],
   ])('goes on a line of its own: %j', (marked, expected) => {
     expect(loaded(`#! file: t.yml\n${marked}`)).toBe(expected);
+  });
+
+  it('is that of a module that is offered by its name', () => {
+    const head = '#@ load("a.star",\n#@   "b")\n';
+    const { snapshot, offset, text } = openFixture(`#! file: t.yml\n${head}a: #@ js<|>\n`);
+    const found = completionsAt(snapshot, offset).find(({ label }) => label === 'json');
+    expect(textAfter(text, found?.additionalEdits ?? [])).toBe(`${head}#@ load("@ytt:json", "json")\na: #@ js\n`);
   });
 
   it('is not written where the name is defined already', () => {

@@ -1,7 +1,7 @@
 /** Where the missing load of a module is written, and how. */
-import { SourceFile } from '@ytt-language/shared';
 import { expect, it } from 'vitest';
-import { textAfter } from '../testing.js';
+import { applyEdits } from '../text/edit.js';
+import { SourceFile } from '../text/source-file.js';
 import { loadEdit } from './missing-load.js';
 
 const load = 'load("@ytt:json", "json")';
@@ -18,11 +18,34 @@ it.each<readonly [what: string, path: string, text: string, expected: string]>([
   ['above comments further down', 't.yml', 'a: 1\n#! x\n', `#@ ${load}\na: 1\n#! x\n`],
   ['below another one', 't.yml', `#! x\n#@ ${other}\na: 1\n`, `#! x\n#@ ${other}\n#@ ${load}\na: 1\n`],
   ['above another one at the end', 't.yml', `a: 1\n#@ ${other}`, `a: 1\n#@ ${load}\n#@ ${other}`],
+  [
+    'below one of several lines',
+    't.yml',
+    '#@ load("a",\n#@   "b")\na: 1\n',
+    `#@ load("a",\n#@   "b")\n#@ ${load}\na: 1\n`,
+  ],
+  [
+    'below those before what needs it',
+    't.yml',
+    `#@ ${other}\na: <|>\n#@ ${other}\n`,
+    `#@ ${other}\n#@ ${load}\na: \n#@ ${other}\n`,
+  ],
+  ['above all others', 't.yml', `a: <|>\n#@ ${other}\n`, `#@ ${load}\na: \n#@ ${other}\n`],
+  ['above one on the same line', 'm.star', `${other}; x<|>\n`, `${load}\n${other}; x\n`],
+  [
+    'in a module below one of several lines',
+    'm.star',
+    'load("a",\n  "b",\n)\nx<|>',
+    `load("a",\n  "b",\n)\n${load}\nx`,
+  ],
   ['in a module', 'm.star', 'x = 1\n', `${load}\nx = 1\n`],
   ['in a module below comments', 'm.star', '# x\nx = 1\n', `# x\n${load}\nx = 1\n`],
   ['in a module below another one', 'm.star', `${other}\nx = 1\n`, `${other}\n${load}\nx = 1\n`],
   ['in a text', 't.txt', '# x\n', `(@ ${load} -@)\n# x\n`],
   ['in a text with another one', 't.txt', `x (@ ${other} @)\n`, `(@ ${load} -@)\nx (@ ${other} @)\n`],
-])('is written %s', (_, path, text, expected) => {
-  expect(textAfter(text, [loadEdit(new SourceFile(path, text), 'json')])).toBe(expected);
+])('is written %s', (_, path, marked, expected) => {
+  const text = marked.replace('<|>', '');
+  const offset = marked.includes('<|>') ? marked.indexOf('<|>') : text.length;
+  const language = path.endsWith('.star') ? 'starlark' : path.endsWith('.txt') ? 'text' : 'yaml';
+  expect(applyEdits(text, [loadEdit(new SourceFile(path, text), language, 'json', offset)])).toBe(expected);
 });
