@@ -9,6 +9,7 @@ import { version } from '../version.js';
 import { Quarantine, type QuarantineEntry } from '../workspace/evaluation/quarantine.js';
 import type { WorkLog } from '../workspace/evaluation/work-log.js';
 import type { FileSystem } from '../workspace/files/file-system.js';
+import { mostInFolder } from '../workspace/files/folder-index.js';
 import type { Settings } from '../workspace/settings/settings.js';
 import { Workspace, type WorkspaceOptions } from '../workspace/workspace.js';
 import { serverCapabilities } from './client/capabilities.js';
@@ -129,9 +130,6 @@ function newSession(connection: Connection, options: ServeOptions): SessionParts
   const parts = { session, options, client, settings, diagnostics, indexing, watcher, quarantine };
   return parts;
 }
-
-/** The most files and directories in a workspace folder that are searched for: beyond that, it is hardly a project. */
-const mostInFolder = 100_000;
 
 /** A workspace that logs slow evaluations, and the output of `print`. */
 function newWorkspace(

@@ -41,6 +41,9 @@ export interface IndexingSteps {
   readonly foundFirst: () => void;
 }
 
+/** The most files and directories of a folder that a server searches: beyond that, it is hardly a project. */
+export const mostInFolder = 100_000;
+
 /** The most files and directories around an open file that are looked at where its folder is not searched. */
 const mostAround = 2_000;
 
