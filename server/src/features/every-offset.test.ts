@@ -11,11 +11,11 @@ import { askAboutFile, askAboutPlace } from './testing-everything.js';
 const heads = ['', '\n', '\n\n', '\r\n', ' \n', '# c\n', '#@ x\n', '---\n', '\n---\n', ')\n', '\r', '\ufeff\n'];
 const tails = ['', '\n', '\n\n', '\r\n', '\n#', '\n#@ ', '\n---', '\n  ', '\n[', '\r'];
 const bodies = {
-  'values.yml': ['', 'port: 80', '---\nport: 80\n---\na: 1'],
+  'values.yml': ['', 'port: 80', '---\nport: 80\n---\na: 1', 'name: "b"', "{name: 'b'}"],
   'lib.star': ['len(1', 'def f(x):\n  a: 1\n  return x\nend'],
   'note.txt': ['(@= 1 @)'],
 };
-const schema = '#@data/values-schema\n---\nport: 1\n';
+const schema = '#@data/values-schema\n---\nport: 1\nname: a\n';
 const aLongTime = 30_000;
 
 /** Runs `work`, which may not terminate. */

@@ -38,14 +38,17 @@ export function completionsAt(
   const cursor = cursorAt(snapshot, offset);
   if (isJustTyped(trigger, snapshot.file, offset) && !opensAt(cursor, snapshot.file, offset, trigger.character))
     return [];
-  const entries = entriesAt(snapshot, cursor, trigger).filter(({ edit }) => isOnOneLine(snapshot.file, edit.range));
+  const entries = entriesAt(snapshot, cursor, trigger).filter(({ edit }) => isAtCursor(snapshot.file, edit.range, offset));
   if (trigger.kind === 'asked') return entries;
   return entries.some((entry) => isTyped(entry, snapshot.file, offset)) ? [] : entries;
 }
 
-/** The protocol requires this of each edit. A lone carriage return ends a line for editors, but not for ytt's code. */
-function isOnOneLine({ text }: SourceFile, { start, end }: TextRange): boolean {
-  return !/[\r\n]/.test(text.slice(start, end));
+/**
+ * Whether the range is on the cursor's line and contains it, as the protocol requires: the text between quotes does not
+ * contain a cursor outside of them, and a lone carriage return ends a line for editors, but not for ytt's code.
+ */
+function isAtCursor({ text }: SourceFile, { start, end }: TextRange, offset: number): boolean {
+  return start <= offset && offset <= end && !/[\r\n]/.test(text.slice(start, end));
 }
 
 function entriesAt(snapshot: Snapshot, cursor: Cursor, trigger: CompletionTrigger): readonly CompletionEntry[] {
