@@ -26,6 +26,15 @@ it('a misaligned key moves to a valid column', () => {
   expect(texts('name: x\n <|>\n').every((text) => !/^ /m.test(text.split('\n')[1] ?? ''))).toBe(true);
 });
 
+it('what begins below a misaligned key is below its column', () => {
+  const { snapshot, offset, text } = openFixture(
+    '#! file: schema.yml\n#@data/values-schema\n---\nhosts:\n- host: ""\n  ports: [80]\n  tls: {key: ""}\n' +
+      '#! file: values.yml\n#@data/values\n---\nhosts:\n- host: x\n <|>\n',
+  );
+  const written = completionsAt(snapshot, offset).map((entry) => applied(text, entry, 'snippet').split('host: x\n')[1]);
+  expect(written).toEqual(['  ports:\n  - \n', '  tls:\n    \n']);
+});
+
 it('a key is aligned within a map in braces that is not closed yet', () => {
   expect(texts('hosts:\n- {host: x,\n   <|>\n')).toContain('hosts:\n- {host: x,\n   tls: \n');
   expect(texts('hosts:\n- {host: x}\n   <|>\n')).not.toContain('hosts:\n- {host: x}\n   tls: \n');

@@ -112,19 +112,21 @@ describe('keys', () => {
 
   it('offers another item at the column of the dashes', () => {
     check('hosts:\n- host: a\n<|>\n', ['- host:', 'name', 'level', 'enabled', 'image', 'tls', 'extra']);
-    check('hosts:\n  - host: a\n  <|>\n', ['- host:']);
+    check('hosts:\n  - host: a\n  <|>\n', ['- host:', 'ports']);
+    checkApplied('hosts:\n  - host: a\n  <|>\n', 'ports', 'hosts:\n  - host: a\n    ports:\n    - \n');
   });
 
   it('tries whether they can be read, unless the file is long', () => {
-    const values = 'hosts:\n  - host: a\n  <|>\n';
+    const values = 'extra:<|>\n  any: 1\n';
     const padded = (length: number): string => `#${' '.repeat(length - values.length + 1)}\n${values}`;
-    check(padded(200_000), ['- host:']);
-    check(padded(200_001), ['- host:', 'ports']);
+    check(padded(200_000), []);
+    check(padded(200_001), ['{}']);
   });
 
   it('offers beside a mistake what makes no others', () => {
-    check('tls: {\n---\nhosts:\n  - host: a\n  <|>\n', ['- host:']);
-    check('hosts:\n  - host: a\n  <|>\n---\ntls: {\n', ['- host:']);
+    check('tls: {\n---\nhosts:\n  - host: a\n  <|>\n', ['- host:', 'ports']);
+    check('hosts:\n  - host: a\n  <|>\n---\ntls: {\n', ['- host:', 'ports']);
+    check('tls: {\n---\nextra:<|>\n  any: 1\n', []);
   });
 
   it('inserts what parses', () => {

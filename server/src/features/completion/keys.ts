@@ -70,8 +70,8 @@ function keyEntry(
 interface Insertion {
   readonly start: number;
   /**
-   * The difference between the key's column and its line's indentation, as white space: editors add the latter to each
-   * line of a snippet.
+   * The difference between the key's column and the indentation of its line before the start, as white space: editors
+   * add the latter to each line of a snippet.
    */
   readonly indent: string;
 }
@@ -80,7 +80,7 @@ interface Insertion {
 export function insertion({ file }: Snapshot, place: AlignedPlace): Insertion {
   const lineStart = file.lines.lineStart(file.lines.lineAt(place.start));
   const before = file.text.slice(lineStart, place.start);
-  if (place.column !== undefined) return { start: lineStart, indent: '' };
+  if (place.column !== undefined) return { start: lineStart, indent: ' '.repeat(place.column) };
   const lineIndent = /^ */.exec(before)?.[0].length ?? 0;
   return { start: place.start, indent: ' '.repeat(before.length - lineIndent) };
 }
