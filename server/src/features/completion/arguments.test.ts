@@ -77,6 +77,14 @@ describe('keywords of calls', () => {
 
   it('are the only suggestions after another keyword', () => {
     expect(completionLabels(called('own(na<|>me=1)'))).toEqual(['name=', 'label=']);
+    expect(completionLabels(called('f(d=1, <|>)'))).toEqual(['a=', 'b=']);
+    expect(completionLabels(called('f(d=1, a<|>, b=2)'))).toEqual(['a=']);
+    expect(completionLabels(called('f(*[1], <|>)'))).toEqual(['a=', 'b=', 'd=']);
+    expect(completionLabels(called('unknown(d=1, <|>)'))).toEqual([]);
+    expect(completionLabels(called('f(<|>, d=1)'))).toContain('len');
+    expect(
+      completionLabels('#! file: s.yml\n#@data/values-schema\n---\n#@schema/validation min=1, <|>\na: 1\n'),
+    ).toEqual(['max=', 'one_of=', 'not_null=', 'when=']);
   });
 });
 

@@ -30,9 +30,15 @@ export function argumentEntries(snapshot: Snapshot, cursor: NameCursor): Complet
     : parameterEntries(snapshot, cursor, argument);
 }
 
-/** Whether an argument begins at the cursor, of an annotation that takes none, or none without a keyword. */
+/**
+ * Whether an argument begins at the cursor that needs a keyword: no other can follow one with a keyword, and some
+ * annotations take no other, or none at all.
+ */
 export function takesNoValue(snapshot: Snapshot, { argument, annotation = '', start }: NameCursor): boolean {
-  if (argument === undefined || !isAnnotation(argument.call)) return false;
+  if (argument === undefined) return false;
+  const { call, index } = argument.call;
+  if (call.args.slice(0, index).some(({ mode }) => mode !== 'positional')) return true;
+  if (!isAnnotation(argument.call)) return false;
   const described = describeAnnotation(annotation, annotationSetAt(snapshot, start));
   return described?.arguments.every(({ keyword }) => keyword) === true;
 }

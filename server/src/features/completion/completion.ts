@@ -38,7 +38,9 @@ export function completionsAt(
   const cursor = cursorAt(snapshot, offset);
   if (isJustTyped(trigger, snapshot.file, offset) && !opensAt(cursor, snapshot.file, offset, trigger.character))
     return [];
-  const entries = entriesAt(snapshot, cursor, trigger).filter(({ edit }) => isAtCursor(snapshot.file, edit.range, offset));
+  const entries = entriesAt(snapshot, cursor, trigger).filter(({ edit }) =>
+    isAtCursor(snapshot.file, edit.range, offset),
+  );
   if (trigger.kind === 'asked') return entries;
   return entries.some((entry) => isTyped(entry, snapshot.file, offset)) ? [] : entries;
 }
