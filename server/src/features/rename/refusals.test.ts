@@ -281,6 +281,11 @@ describe('what can be renamed', () => {
     // The key of the schema is at the same offset of its file.
     const values = '#@data/values\n#! abc\n---\napp:\n  "na<|>me": b';
     expect(prepared(appProject.replace('#@data/values\n---\napp:\n  name: b', values))).toEqual(['name', '"name"']);
+    expect(prepared(`#! file: s.yml\n#@data/values-schema\n---\n"<|>a\\"\\u00fc": 1\n`)).toEqual([
+      'a"ü',
+      '"a\\"\\u00fc"',
+    ]);
+    expect(prepared(`#! file: s.yml\n#@data/values-schema\n---\n'<|>it''s': 1\n`)).toEqual(["it's", "'it''s'"]);
     expect(prepared(symbol)).toEqual(['label', 'label']);
     expect(prepared('#! file: t.yml\n#! no<|>thing\na: 1\n')).toBeUndefined();
   });

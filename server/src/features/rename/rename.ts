@@ -25,7 +25,7 @@ export function prepareRename(snapshot: Snapshot, offset: number): RenamePrepara
     const refused = whyNotDataValue(snapshot, value);
     if (refused !== undefined) return { refused };
     const own = dataValuePlaces(snapshot, value, true).find((one) => isAt(one, snapshot, offset));
-    return own && { range: own.range, name: unquoted(text.slice(own.range.start, own.range.end)) };
+    return own && { range: own.range, name: nameOf(value, text.slice(own.range.start, own.range.end)) };
   }
   const anchor = anchorAt(snapshot, offset);
   if (anchor !== undefined)
@@ -159,6 +159,8 @@ function isAt({ file, range }: Place, snapshot: Snapshot, offset: number): boole
   return file === snapshot.file && range.start <= offset && offset <= range.end;
 }
 
-function unquoted(text: string): string {
-  return /^["']/.test(text) ? text.slice(1, -1) : text;
+/** The name that a person edits: what is written, but of a key in quotes what they stand for. */
+function nameOf({ path }: DataValueName, written: string): string {
+  const last = path.at(-1);
+  return last?.kind === 'key' && typeof last.key === 'string' ? last.key : written;
 }
