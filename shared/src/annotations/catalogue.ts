@@ -54,3 +54,10 @@ export function annotationsOf(set: AnnotationSet): readonly AnnotationDescriptio
 export function describeAnnotation(name: string, set: AnnotationSet = 'released'): AnnotationDescription | undefined {
   return (set === 'released' ? released : proposed).get(name);
 }
+
+/** The annotation of ytt at the beginning of a name that runs into its arguments (`schema/desc"text"`). */
+export function annotationRunIntoArguments(name: string): string | undefined {
+  if (!/[=("'[{]/.test(name)) return undefined;
+  const begun = annotationCatalogue.map((one) => one.name).filter((one) => one.includes('/') && name.startsWith(one));
+  return begun.sort((a, b) => b.length - a.length)[0];
+}

@@ -42,12 +42,21 @@ describe('code without a space', () => {
     expect(`#@${code}`.startsWith(`${marked}`)).toBe(true);
   });
 
-  it.each(['x == 1', 'a/b = 1', 'if-any x', 'data/values', 'x 1', 'x', 'k8s.io/x', 'schema.title x', 'overlay.match'])(
-    'is something else: %s',
-    (written) => {
-      expect(told(written)?.[0]).not.toBe('code-without-space');
-    },
-  );
+  it.each([
+    'x == 1',
+    'a/b = 1',
+    'schema/min(1)',
+    'overlay/x[1]',
+    'if-any x',
+    'data/values',
+    'x 1',
+    'x',
+    'k8s.io/x',
+    'schema.title x',
+    'overlay.match',
+  ])('is something else: %s', (written) => {
+    expect(told(written)?.[0]).not.toBe('code-without-space');
+  });
 });
 
 describe('an annotation that ytt does not know', () => {
@@ -65,6 +74,14 @@ describe('an annotation that ytt does not know', () => {
     ['dtaa/vaules', 'dtaa/vaules', '#@data/values'],
     ['datta/vallues', 'datta/vallues', '#@data/values'],
   ])('is told: %s', (written, marked, after) => {
+    expect(told(written)).toEqual(['unknown-annotation', marked, after]);
+  });
+
+  it.each([
+    ['schema/desc"What it is"', 'schema/desc"What', '#@schema/desc "What it is"'],
+    ['overlay/match-child-defaults(1)', 'overlay/match-child-defaults(1)', '#@overlay/match-child-defaults (1)'],
+    ['schema/validation(1)', 'schema/validation(1)', '#@schema/validation (1)'],
+  ])('is told where only a space is missing: %s', (written, marked, after) => {
     expect(told(written)).toEqual(['unknown-annotation', marked, after]);
   });
 

@@ -2,7 +2,7 @@
  * Warns about annotations that are probably mistakes. ytt ignores every name that it does not know, so these are not
  * errors: unknown names may be meant for other tools.
  */
-import { annotationCatalogue, describeAnnotation } from '../annotations/catalogue.js';
+import { annotationCatalogue, annotationRunIntoArguments, describeAnnotation } from '../annotations/catalogue.js';
 import type { Finding } from '../findings/finding.js';
 import { nearestName } from '../starlark/values/suggest-name.js';
 import type { Origin } from '../text/origin.js';
@@ -15,13 +15,15 @@ import type { WrittenAnnotation } from './nodes/template-nodes.js';
  * annotations is a slip for its slash.
  */
 const codeWithoutSpace =
-  /^(if|elif|else|for|while|def|end|return|break|continue|load)\b(?!-)|[=("'[{]|^(?!(?:schema|overlay|yaml|library|assert)\.)\w+(?:\.\w+)+$/;
+  /^(if|elif|else|for|while|def|end|return|break|continue|load)\b(?!-)|^(?!(?:schema|overlay|data|yaml|library|assert)\/).*[=("'[{]|^(?!(?:schema|overlay|yaml|library|assert)\.)\w+(?:\.\w+)+$/;
 
 /** Namespaces of ytt's own annotations; those of schemas are checked with the schema. */
 const ownNamespaces = /^(overlay|data|yaml|template|library|assert)\//;
 
 /** The finding for an annotation that ytt ignores although it was probably meant for it. */
 export function checkAnnotation({ name, content, origin }: WrittenAnnotation): Finding | undefined {
+  const meant = annotationRunIntoArguments(name);
+  if (meant !== undefined) return spaceFinding(name, meant, origin);
   const isAssignment = /^\w+$/.test(name) && /^[-+*/]?=(?!=)/.test(content);
   if (isAssignment || codeWithoutSpace.test(name)) return codeFinding(name, origin);
   if (name.startsWith('schema') || describeAnnotation(name) !== undefined) return undefined;
@@ -43,6 +45,23 @@ export function checkAnnotation({ name, content, origin }: WrittenAnnotation): F
     related: [],
     fixes: fix,
     failure: { kind: 'annotation-unknown', nearest },
+  };
+}
+
+function spaceFinding(name: string, meant: string, origin: Origin): Finding {
+  const start = origin.start + 2;
+  const at = start + meant.length;
+  const isAssigned = name.charAt(meant.length) === '=';
+  const edit = { range: { start: at, end: isAssigned ? at + 1 : at }, newText: ' ' };
+  return {
+    code: 'unknown-annotation',
+    severity: 'warning',
+    file: origin.file,
+    range: { start, end: start + name.length },
+    message: `ytt has no annotation '@${name}' and ignores it; a space is missing behind '@${meant}'`,
+    related: [],
+    fixes: [{ title: isAssigned ? "Write a space for '='" : 'Add the space', edits: [{ file: origin.file, edit }] }],
+    failure: { kind: 'annotation-unknown', nearest: meant },
   };
 }
 

@@ -80,7 +80,7 @@ export const templateCodes = {
     meaning: 'ytt does not know an annotation and ignores it.',
     example: '#@overlay/matches missing_ok=True\nreplicas: 1\n',
     fix: 'Use the name of an annotation that ytt knows.',
-    quickFix: { does: 'Changes to the nearest name.' },
+    quickFix: { does: 'Changes to the nearest name, or adds the space behind it.' },
   },
   'code-without-space': {
     meaning: "What looks like code follows '#@' without a space, so ytt takes it for an annotation and ignores it.",

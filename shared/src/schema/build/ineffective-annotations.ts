@@ -1,5 +1,6 @@
 /** Finds annotations in a schema document that ytt silently ignores. */
 import type { Annotation } from '../../annotations/annotation.js';
+import { annotationRunIntoArguments } from '../../annotations/catalogue.js';
 import type { NodeValue } from '../../document/node.js';
 import type { Finding, Fix } from '../../findings/finding.js';
 import { Float } from '../../number/number.js';
@@ -29,6 +30,8 @@ function annotationHint(annotation: Annotation, schema: SchemaNode, isProposed: 
   const { name, origin } = annotation;
   const released: readonly string[] = releasedAnnotations;
   if ((name !== 'schema' && !name.startsWith('schema/')) || released.includes(name)) return [];
+  // The check of the template's annotations reports it.
+  if (annotationRunIntoArguments(name) !== undefined) return [];
   const place = { file: origin.file, range: { start: origin.start, end: origin.end }, related: [] };
   if (proposedAnnotations.has(name)) {
     const successor = proposedAnnotations.get(name);
