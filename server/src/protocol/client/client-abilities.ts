@@ -31,6 +31,8 @@ export interface ClientAbilities {
   readonly refreshesInlayHints: boolean;
   readonly refreshesCodeLenses: boolean;
   /** The client can create files as part of an edit. */
+  /** Whether the client takes edits that name the versions of the texts that they were made for. */
+  readonly versionsEdits: boolean;
   readonly createsFiles: boolean;
   /** The server can ask the client to show a file. */
   readonly showsFiles: boolean;
@@ -92,6 +94,7 @@ export function readAbilities(client: ClientCapabilities): ClientAbilities {
     announcesSaves: textDocument?.synchronization?.willSave === true,
     refreshesInlayHints: workspace?.inlayHint?.refreshSupport === true,
     refreshesCodeLenses: workspace?.codeLens?.refreshSupport === true,
+    versionsEdits: workspace?.workspaceEdit?.documentChanges === true,
     createsFiles:
       workspace?.workspaceEdit?.documentChanges === true &&
       workspace.workspaceEdit.resourceOperations?.includes('create') === true,

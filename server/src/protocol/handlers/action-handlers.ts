@@ -20,7 +20,7 @@ import { type ConversionContext, toTextEdits } from '../convert/to-protocol.js';
 import { uriBeside } from '../convert/uri-beside.js';
 import type { Session } from '../session.js';
 import { applyEditCommand } from './command-handlers.js';
-import { conversionContext, handleRequest } from './handle-request.js';
+import { conversionContext, handleRequest, versionedEdit } from './handle-request.js';
 
 interface Actions {
   readonly actions: readonly CodeAction[];
@@ -54,11 +54,15 @@ function findActions(
   const key = workspace.keyOf(uri);
   const selected = toTextRange(snapshot.file, range, context.encoding);
   const { findings } = fileFindings(workspace, key, { mayBeProvisional: true });
+  const actions = [
+    ...codeActions(findings, selected).map((action) => toCodeAction(action, context)),
+    ...refactorActions(session, snapshot, uri, selected.start),
+  ];
   return {
-    actions: [
-      ...codeActions(findings, selected).map((action) => toCodeAction(action, context)),
-      ...refactorActions(session, snapshot, uri, selected.start),
-    ],
+    actions: actions.map((action) => {
+      const changes = action.edit?.changes;
+      return changes === undefined ? action : { ...action, edit: versionedEdit(session, changes) };
+    }),
     ofProjectFile: abilities().createsFiles
       ? [...projectFileActions(workspace, key, findings, selected), ...commandActions(workspace, key, selected)]
       : [],

@@ -21,7 +21,7 @@ import { toTextEdits } from '../convert/to-protocol.js';
 import { uriBeside } from '../convert/uri-beside.js';
 import type { Session } from '../session.js';
 import { fileStatus } from '../status.js';
-import { handleRequest, refusal } from './handle-request.js';
+import { handleRequest, refusal, versionedEdit } from './handle-request.js';
 
 /** The commands that show a text about a file; `format` is the client's additional argument. */
 const shows: Readonly<Record<string, (snapshot: Snapshot, format: unknown) => Shown>> = {
@@ -138,7 +138,8 @@ async function generateSchema(session: Session, token: CancellationToken, uri: s
 }
 
 /** Asks the user which schema is to govern a file, and asks the client to write that into it. */
-async function chooseSchema({ connection, workspace, abilities, indexed }: Session, uri: string) {
+async function chooseSchema(session: Session, uri: string) {
+  const { connection, workspace, abilities, indexed } = session;
   await indexed();
   const key = workspace.keyOf(uri);
   const offered = schemaChoices(workspace, key);
@@ -150,6 +151,6 @@ async function chooseSchema({ connection, workspace, abilities, indexed }: Sessi
   const file = workspace.files.get(key);
   if (chosen === undefined || file === undefined) return null;
   const edits = toTextEdits(plainSource(file), [chosen.edit], abilities().encoding);
-  await connection.workspace.applyEdit({ changes: { [uri]: edits } });
+  await connection.workspace.applyEdit(versionedEdit(session, { [uri]: edits }));
   return null;
 }

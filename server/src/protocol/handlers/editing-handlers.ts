@@ -20,7 +20,7 @@ import type { Snapshot } from '../../workspace/snapshot.js';
 import { toRange, toTextRange } from '../convert/positions.js';
 import { toTextEdits } from '../convert/to-protocol.js';
 import type { Session } from '../session.js';
-import { handleRequest, handleRequestAt, refusal } from './handle-request.js';
+import { handleRequest, handleRequestAt, refusal, versionedEdit } from './handle-request.js';
 
 export function registerEditing(session: Session): void {
   const { connection, workspace, abilities } = session;
@@ -51,7 +51,7 @@ export function registerEditing(session: Session): void {
       uriOfKey(key),
       toTextEdits(file, edits, abilities().encoding),
     ]);
-    return changes.length === 0 ? null : { changes: Object.fromEntries(changes) };
+    return changes.length === 0 ? null : versionedEdit(session, Object.fromEntries(changes));
   });
 }
 
@@ -71,8 +71,8 @@ async function preparedRename(session: Session, params: PrepareRenameParams, tok
   return 'refused' in prepared ? refusal(prepared.refused) : prepared;
 }
 
-/** The edits of a rename, by URI, or why it is refused. */
-type Renaming = { readonly changes: Record<string, TextEdit[]> } | { readonly refused: string };
+/** The edits of a rename, or why it is refused. */
+type Renaming = WorkspaceEdit | { readonly refused: string };
 
 async function rename(session: Session, params: RenameParams, token: CancellationToken) {
   const { workspace, abilities } = session;
@@ -88,7 +88,7 @@ async function rename(session: Session, params: RenameParams, token: Cancellatio
       changes[uri] ??= [];
       changes[uri].push(...toTextEdits(place.file, [{ range: place.range, newText }], abilities().encoding));
     }
-    return { changes };
+    return versionedEdit(session, changes);
   });
   return 'refused' in renamed ? refusal(renamed.refused) : renamed;
 }

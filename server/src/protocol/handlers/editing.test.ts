@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ClientCapabilities, TextEdit } from 'vscode-languageserver/node';
+import type { ClientCapabilities, CodeAction, TextEdit, WorkspaceEdit } from 'vscode-languageserver/node';
 import { startClient, type TestClient, textsAfter, uri } from '../testing/client.js';
 
 interface Changes {
@@ -40,6 +40,53 @@ describe('editing over the protocol', () => {
     await expect(ask('textDocument/rename', '/ws/schema.yml', { position, newName: 'port' })).rejects.toThrow(
       'already',
     );
+  });
+
+  it('edits the versions of texts that were asked about, where a client takes them', async () => {
+    const texts = {
+      '/ws/schema.yml': '#@data/values-schema\n---\nname: a\n',
+      '/ws/values.yml': '#@data/values\n---\nnmae: b\n',
+      '/ws/t.yml': '#@ load("@ytt:data", "data")\n#@ load("lib.star", "f")\n---\na: #@ data.values.name\n',
+      '/ws/lib.star': 'def f():\n  return 1\nend\n',
+      '/ws/other/some.yml': 'name: x\n',
+    };
+    const workspace = { workspaceFolders: true, workspaceEdit: { documentChanges: true } };
+    client = await startClient(texts, { capabilities: { workspace } });
+    client.open('/ws/schema.yml', texts['/ws/schema.yml']);
+    client.open('/ws/values.yml', `${texts['/ws/values.yml']}#`);
+    client.edit('/ws/values.yml', 7, [3, 0, 3, 1], '');
+    const versions = (edit: WorkspaceEdit | null | undefined): unknown => {
+      expect(edit?.changes).toBeUndefined();
+      return Object.fromEntries(
+        (edit?.documentChanges ?? []).flatMap((one) =>
+          'edits' in one ? [[one.textDocument.uri.slice('file://'.length), one.textDocument.version]] : [],
+        ),
+      );
+    };
+    const position = { line: 2, character: 1 };
+    const renamed = await ask<WorkspaceEdit>('textDocument/rename', '/ws/schema.yml', { position, newName: 'title' });
+    expect(versions(renamed)).toEqual({ '/ws/schema.yml': 1, '/ws/t.yml': null });
+    const range = { start: position, end: position };
+    const actions = await ask<CodeAction[]>('textDocument/codeAction', '/ws/values.yml', {
+      range,
+      context: { diagnostics: [] },
+    });
+    expect(versions(actions.find(({ title }) => title === 'Change to name')?.edit)).toEqual({ '/ws/values.yml': 7 });
+    const files = [{ oldUri: uri('/ws/lib.star'), newUri: uri('/ws/new.star') }];
+    const moved = await client.connection.sendRequest<WorkspaceEdit>('workspace/willRenameFiles', { files });
+    expect(versions(moved)).toEqual({ '/ws/t.yml': null });
+
+    let chosen: WorkspaceEdit | undefined;
+    client.connection.onRequest('window/showMessageRequest', ({ actions }: { actions: object[] }) => {
+      return actions[0] ?? null;
+    });
+    client.connection.onRequest('workspace/applyEdit', ({ edit }: { edit: WorkspaceEdit }) => {
+      chosen = edit;
+      return { applied: true };
+    });
+    const command = { command: 'ytt.server.chooseSchema', arguments: [uri('/ws/other/some.yml')] };
+    await client.connection.sendRequest('workspace/executeCommand', command);
+    expect(versions(chosen)).toEqual({ '/ws/other/some.yml': null });
   });
 
   it('refuses to rename what is declared in no file', async () => {

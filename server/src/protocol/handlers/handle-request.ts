@@ -8,6 +8,8 @@ import {
   ResponseError,
   type TextDocumentIdentifier,
   type TextDocumentPositionParams,
+  type TextEdit,
+  type WorkspaceEdit,
 } from 'vscode-languageserver/node';
 import type { FileKey } from '../../workspace/files/file-key.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
@@ -92,6 +94,19 @@ export function awaitedHandler<P extends TextDocumentPositionParams, T extends R
 /** What converting a result about `snapshot` needs. */
 export function conversionContext({ abilities }: Session, { uriOf }: Snapshot): ConversionContext {
   return { encoding: abilities().encoding, uriOf };
+}
+
+/** Edits of files, with the versions of the open ones: a client that takes versions refuses those of an earlier text. */
+export function versionedEdit(
+  { workspace, abilities }: Session,
+  changes: Readonly<Record<string, TextEdit[]>>,
+): WorkspaceEdit {
+  if (!abilities().versionsEdits) return { changes };
+  const documentChanges = Object.entries(changes).map(([uri, edits]) => {
+    const version = workspace.files.get(workspace.keyOf(uri))?.version ?? null;
+    return { textDocument: { uri, version }, edits };
+  });
+  return { documentChanges };
 }
 
 /** The response to a refused request; editors show `reason` to people. */

@@ -37,7 +37,10 @@ async function made(path: keyof typeof files, line: number): Promise<Readonly<Re
       for (const change of edit.documentChanges ?? []) {
         if ('kind' in change && change.kind === 'create') created[decodeURI(change.uri).slice('file://'.length)] = '';
         else if ('edits' in change)
-          Object.assign(created, textsAfter(created, { [change.textDocument.uri]: change.edits as never }));
+          Object.assign(
+            created,
+            textsAfter({ ...files, ...created }, { [change.textDocument.uri]: change.edits as never }),
+          );
       }
       return [title, { ...changed, ...created }];
     }),
