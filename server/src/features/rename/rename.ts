@@ -24,7 +24,10 @@ export function prepareRename(snapshot: Snapshot, offset: number): RenamePrepara
   if (value !== undefined) {
     const refused = whyNotDataValue(snapshot, value);
     if (refused !== undefined) return { refused };
-    const own = dataValuePlaces(snapshot, value, true).find((one) => isAt(one, snapshot, offset));
+    const places = dataValuePlaces(snapshot, value, true);
+    if (places.some(({ file }) => snapshot.uriOf(file) === undefined))
+      return { refused: 'The names in project files are fixed.' };
+    const own = places.find((one) => isAt(one, snapshot, offset));
     return own && { range: own.range, name: nameOf(value, text.slice(own.range.start, own.range.end)) };
   }
   const anchor = anchorAt(snapshot, offset);

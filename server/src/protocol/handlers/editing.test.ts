@@ -93,9 +93,11 @@ describe('editing over the protocol', () => {
     const text = 'projects:\n- name: a\n  files: [t.yml]\n  dataValuesYaml: {port: 1}\n';
     client = await startClient({ '/ws/t.yml': 'a: 1\n', '/ws/.ytt-project.yaml': text });
     const position = { line: 1, character: 3 };
+    const refused = 'The names in project files are fixed.';
     await expect(ask('textDocument/rename', '/ws/.ytt-project.yaml', { position, newName: 'title' })).rejects.toThrow(
-      'project-schema.yml cannot be changed.',
+      refused,
     );
+    await expect(ask('textDocument/prepareRename', '/ws/.ytt-project.yaml', { position })).rejects.toThrow(refused);
   });
 
   it('shows effective values and rendered output', async () => {
