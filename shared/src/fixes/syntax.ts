@@ -44,9 +44,15 @@ export function codeSyntaxFixes(finding: Finding): readonly Fix[] {
     start + text.trimEnd().length === finding.range.end
   )
     return [commentAbove(finding, comment, start)];
-  const brackets = /found the end of the code$/.test(finding.plain ?? '') ? missingBrackets(writtenAt(finding)) : '';
-  if (brackets !== '')
-    return [preferred(replace(`Add '${brackets}'`, finding, finding.range.end, finding.range.end, brackets))];
+  // Of a statement in a text template, the finding contains the marks.
+  const code = comment.replace(/-?@\)$/, '').trimEnd();
+  const brackets = /found the end of the code$/.test(finding.plain ?? '')
+    ? missingBrackets(code.replace(/^\(@/, ''))
+    : '';
+  if (brackets !== '') {
+    const end = finding.range.start + code.length;
+    return [preferred(replace(`Add '${brackets}'`, finding, end, end, brackets))];
+  }
   const member = memberInBrackets(finding);
   if (member !== undefined) return [member];
   if (failure?.kind === 'reserved-word' && failure.word === 'pass')
@@ -172,7 +178,7 @@ export function textTemplateFixes(finding: Finding): readonly Fix[] {
   const line = lineOf(finding);
   if (failure?.kind === 'code-reopened') {
     if (range.end - range.start > 2 || (finding.namedLine ?? 0) > line)
-      return [preferred(replace("Add '@)'", finding, range.end, range.end, ' @)'))];
+      return [closingMark(finding, range.start, range.end)];
     const name = range.start + 1;
     // A module's name without its quote is no code that opens.
     if (file.text.startsWith('@ytt:', name)) return [preferred(replace('Add the quote', finding, name, name, '"'))];
@@ -185,5 +191,13 @@ export function textTemplateFixes(finding: Finding): readonly Fix[] {
   const [, before = '', quote = ''] = /^(.*?)(["']?)$/.exec(file.lineText(line).trimEnd()) ?? [];
   const isQuoted = before.slice(0, range.start - start).includes(quote);
   const end = start + before.length + (isQuoted ? 0 : quote.length);
-  return [preferred(replace("Add '@)'", finding, end, end, ' @)'))];
+  return [closingMark(finding, range.start, end)];
+}
+
+/** Closes the code that begins at `start` with its `(@`, where its `)` may be there without the `@`. */
+function closingMark(finding: Finding, start: number, end: number): Fix {
+  const code = finding.file.text.slice(start, end);
+  if (!code.endsWith(')') || missingBrackets(code) !== '')
+    return preferred(replace("Add '@)'", finding, end, end, ' @)'));
+  return preferred(replace("Write '@)'", finding, end - 1, end - 1, /[\s-]\)$/.test(code) ? '@' : ' @'));
 }
