@@ -30,9 +30,9 @@ export interface ClientAbilities {
   readonly announcesSaves: boolean;
   readonly refreshesInlayHints: boolean;
   readonly refreshesCodeLenses: boolean;
-  /** The client can create files as part of an edit. */
-  /** Whether the client takes edits that name the versions of the texts that they were made for. */
+  /** The client takes edits that name the versions of the texts that they were made for. */
   readonly versionsEdits: boolean;
+  /** The client can create files as part of an edit. */
   readonly createsFiles: boolean;
   /** The server can ask the client to show a file. */
   readonly showsFiles: boolean;
