@@ -12,7 +12,7 @@ import {
   type ShownPlace,
   SourceFile,
 } from '@ytt-language/shared';
-import { decodeText } from '../workspace/files/decode-text.js';
+import { decodeText } from '../workspace/files/text-encoding.js';
 import { command } from './command.js';
 import { harmlessText, printHarmless } from './harmless-text.js';
 import { type ReadInputs, readInputs } from './inputs/read-inputs.js';

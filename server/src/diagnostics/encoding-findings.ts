@@ -4,8 +4,8 @@
  */
 import type { Finding } from '@ytt-language/shared';
 import { byteOrderMark } from '@ytt-language/shared/tooling';
-import type { EncodingProblem } from '../workspace/files/encoding-problem.js';
 import { isYamlName } from '../workspace/files/file-summary.js';
+import type { EncodingProblem } from '../workspace/files/text-encoding.js';
 import type { Snapshot } from '../workspace/snapshot.js';
 
 /** The finding, at the beginning of the file, for the problem with its encoding on disk. */

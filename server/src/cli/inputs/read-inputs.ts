@@ -4,7 +4,7 @@
  */
 import { basename, join, relative, resolve, sep } from 'node:path';
 import { type ProjectInputs, SourceFile, splitLibraryAddress } from '@ytt-language/shared';
-import { decodeText } from '../../workspace/files/decode-text.js';
+import { decodeText } from '../../workspace/files/text-encoding.js';
 import { type Terminal, UsageError } from '../terminal.js';
 import { dataValueFlags, type RunFlagValues, runOptions } from './run-flags.js';
 

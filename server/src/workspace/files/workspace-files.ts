@@ -5,11 +5,10 @@
  * read (invariant 8), and the schema that the modeline of an open file outside names.
  */
 import { dirname } from 'node:path';
-import { decodeText } from './decode-text.js';
-import { type EncodingProblem, encodingProblemOf } from './encoding-problem.js';
 import type { FileKey } from './file-key.js';
 import { isPath } from './file-key.js';
 import type { FileSystem } from './file-system.js';
+import { decodeText, type EncodingProblem, encodingProblemOf } from './text-encoding.js';
 import { sourceAs, sourcesOf, type TextFile } from './text-file.js';
 import { placeAbove } from './walk.js';
 

@@ -1,5 +1,17 @@
-/** Files on disk that are not in UTF-8, the only encoding that ytt reads, or begin with a byte order mark. */
+/** The text of a file on disk, and what is wrong with its encoding: ytt reads UTF-8 only, without a byte order mark. */
+import { fromBytes } from '@ytt-language/shared';
 import { byteOrderMark, otherEncoding } from '@ytt-language/shared/tooling';
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** A file's bytes as text; bytes that are not UTF-8 become lone surrogates (see `SourceFile`). */
+export function decodeText(bytes: Uint8Array): string {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return fromBytes(bytes);
+  }
+}
 
 /** The encoding, or 'unknown' if there are bytes that are not UTF-8. */
 export type EncodingProblem = 'byte-order-mark' | 'UTF-16' | 'UTF-32' | 'unknown';
