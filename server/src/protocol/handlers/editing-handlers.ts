@@ -84,7 +84,7 @@ async function rename(session: Session, params: RenameParams, token: Cancellatio
     if ('refused' in result) return result;
     for (const { place, newText } of result.edits) {
       const uri = uriOfSource(place.file);
-      if (uri === undefined) continue;
+      if (uri === undefined) return { refused: `${place.file.path} cannot be changed.` };
       changes[uri] ??= [];
       changes[uri].push(...toTextEdits(place.file, [{ range: place.range, newText }], abilities().encoding));
     }
