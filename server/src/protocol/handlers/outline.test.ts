@@ -1,20 +1,30 @@
 /** The outline after edits: types change with everything that they depend on, symbols of code with the code. */
 import { expect, it } from 'vitest';
 import type { DocumentSymbol } from 'vscode-languageserver/node';
-import { startClient, uri } from '../testing/client.js';
+import { startClient, type TestClient, uri } from '../testing/client.js';
+
+function clientWith(files: Readonly<Record<string, string>>): Promise<TestClient> {
+  const capabilities = { textDocument: { documentSymbol: { hierarchicalDocumentSymbolSupport: true } } };
+  return startClient(files, { capabilities });
+}
+
+function outlineOf({ connection }: TestClient, path: string): Promise<readonly DocumentSymbol[]> {
+  return connection.sendRequest<DocumentSymbol[]>('textDocument/documentSymbol', {
+    textDocument: { uri: uri(path) },
+  });
+}
+
+/** The names of the documents of `/ws/t.yml`. */
+async function namesIn(client: TestClient): Promise<readonly string[]> {
+  return (await outlineOf(client, '/ws/t.yml')).map(({ name }) => name);
+}
 
 it('includes the types that code yields after an edit of another file', async () => {
   const schema = '#@ load("lib.star", "size")\n#@data/values-schema\n---\na:\n  b: #@ size()\nc: 1\n';
   const lib = 'def size():\n  return 1\nend\n';
-  const client = await startClient(
-    { '/ws/schema.yml': schema, '/ws/lib.star': lib },
-    { capabilities: { textDocument: { documentSymbol: { hierarchicalDocumentSymbolSupport: true } } } },
-  );
+  const client = await clientWith({ '/ws/schema.yml': schema, '/ws/lib.star': lib });
   const details = async (): Promise<readonly unknown[]> => {
-    const textDocument = { uri: uri('/ws/schema.yml') };
-    const symbols = await client.connection.sendRequest<DocumentSymbol[]>('textDocument/documentSymbol', {
-      textDocument,
-    });
+    const symbols = await outlineOf(client, '/ws/schema.yml');
     return symbols.flatMap(({ detail, children = [] }) => [detail, ...children.map((one) => one.detail)]);
   };
   client.open('/ws/schema.yml', schema);
@@ -28,15 +38,9 @@ it('includes the types that code yields after an edit of another file', async ()
 
 it('includes the code after keys after an edit of the code', async () => {
   const text = 'a:\n  b: #@ x\n  c: 1\nd:\n  e: #@ y\n';
-  const client = await startClient(
-    { '/ws/t.yml': text },
-    { capabilities: { textDocument: { documentSymbol: { hierarchicalDocumentSymbolSupport: true } } } },
-  );
+  const client = await clientWith({ '/ws/t.yml': text });
   const shown = async (): Promise<readonly unknown[]> => {
-    const textDocument = { uri: uri('/ws/t.yml') };
-    const symbols = await client.connection.sendRequest<DocumentSymbol[]>('textDocument/documentSymbol', {
-      textDocument,
-    });
+    const symbols = await outlineOf(client, '/ws/t.yml');
     const all = symbols.flatMap((one) => [one, ...(one.children ?? [])]);
     return all.map(({ name, detail, range: { end } }) => `${name} ${detail ?? ''} ${end.line}:${end.character}`);
   };
@@ -58,44 +62,24 @@ it('includes the code after keys after an edit of the code', async () => {
 
 it('names documents anew after an edit of the comments above them', async () => {
   const text = '---\na: 1\n#! no more\n---\nb: 1\n';
-  const client = await startClient(
-    { '/ws/t.yml': text },
-    { capabilities: { textDocument: { documentSymbol: { hierarchicalDocumentSymbolSupport: true } } } },
-  );
-  const names = async (): Promise<readonly string[]> => {
-    const textDocument = { uri: uri('/ws/t.yml') };
-    const symbols = await client.connection.sendRequest<DocumentSymbol[]>('textDocument/documentSymbol', {
-      textDocument,
-    });
-    return symbols.map(({ name }) => name);
-  };
+  const client = await clientWith({ '/ws/t.yml': text });
   client.open('/ws/t.yml', text);
-  expect(await names()).toEqual(['document', 'document']);
+  expect(await namesIn(client)).toEqual(['document', 'document']);
   client.edit('/ws/t.yml', 2, [2, 0, 2, 10], '#@data/values');
-  expect(await names()).toEqual(['document', 'data values']);
+  expect(await namesIn(client)).toEqual(['document', 'data values']);
   client.edit('/ws/t.yml', 3, [2, 0, 2, 13], '#! no more');
-  expect(await names()).toEqual(['document', 'document']);
+  expect(await namesIn(client)).toEqual(['document', 'document']);
   await client.close();
 });
 
 it('names documents anew where a project makes data values of their file', async () => {
   const text = '---\na: 1\n---\nb: 1\n';
   const project = 'projects:\n- name: x\n  files: [none.yml]\n  dataValuesFiles: [t.yml]\n';
-  const client = await startClient(
-    { '/ws/t.yml': text, '/ws/.ytt-project.yaml': project, '/ws/none.yml': 'c: 1\n' },
-    { capabilities: { textDocument: { documentSymbol: { hierarchicalDocumentSymbolSupport: true } } } },
-  );
-  const names = async (): Promise<readonly string[]> => {
-    const textDocument = { uri: uri('/ws/t.yml') };
-    const symbols = await client.connection.sendRequest<DocumentSymbol[]>('textDocument/documentSymbol', {
-      textDocument,
-    });
-    return symbols.map(({ name }) => name);
-  };
+  const client = await clientWith({ '/ws/t.yml': text, '/ws/.ytt-project.yaml': project, '/ws/none.yml': 'c: 1\n' });
   client.open('/ws/t.yml', text);
   client.open('/ws/.ytt-project.yaml', project);
-  expect(await names()).toEqual(['data values', 'data values']);
+  expect(await namesIn(client)).toEqual(['data values', 'data values']);
   client.edit('/ws/.ytt-project.yaml', 2, [3, 2, 3, 17], 'files');
-  expect(await names()).toEqual(['document', 'document']);
+  expect(await namesIn(client)).toEqual(['document', 'document']);
   await client.close();
 });
