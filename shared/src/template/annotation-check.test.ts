@@ -36,6 +36,7 @@ describe('code without a space', () => {
     'end',
     'data.values.x',
     'load("a.star", "b")',
+    'comment("x")',
   ])('is reported: %s', (code) => {
     const [found, marked, after] = told(code) ?? [];
     expect([found, after]).toEqual(['code-without-space', `#@ ${code}`]);

@@ -50,6 +50,14 @@ describe('what an unfinished line hides is kept', () => {
     ]);
   });
 
+  it('beside anything else that is found at its place', () => {
+    const [file, edited] = [version('a: one\n\n'), version('a: one\nx\n')];
+    noteEdits(file, edited, [{ range: { start: 7, end: 7 }, newText: 'x' }]);
+    const now = about(edited, ['one']).map((one): FileFinding => ({ ...one, code: 'overlay-match' }));
+    const found = withKept({ file: edited, findings: now }, { file, findings: about(file, ['one']) });
+    expect(found.map(({ code }) => code)).toEqual(['overlay-match', 'wrong-type']);
+  });
+
   it('as often as less of the same is found now', () => {
     const alike = (file: TextFile, words: readonly string[]): readonly FileFinding[] =>
       about(file, words).map((finding) => ({ ...finding, message: 'alike' }));
