@@ -9,7 +9,16 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Take, takes } from '../typing/takes.js';
 import { copyWorkspace, emptyFile, restoreFile, typedTexts } from '../typing/texts.js';
-import { closeEditors, codeServerEntry, type Editor, openEditor, openFile, runCommand, shown } from './code-server.js';
+import {
+  closeEditors,
+  codeServerEntry,
+  type Editor,
+  languageStatus,
+  openEditor,
+  openFile,
+  runCommand,
+  shown,
+} from './code-server.js';
 import { editorPresent } from './requirement.js';
 
 const present =
@@ -29,7 +38,13 @@ describe.skipIf(!present)('typing in VS Code', () => {
     mkdirSync(join(folder, '.vscode'));
     writeFileSync(join(folder, '.vscode/settings.json'), JSON.stringify({ 'editor.formatOnType': true }));
     editor = await openEditor(folder);
-    editor.page.setDefaultTimeout(patience);
+    const { page } = editor;
+    page.setDefaultTimeout(patience);
+    // Keys may be lost in an editor that is still starting.
+    await openFile(page, 'config/schema.yml');
+    await page.locator('[id="status.languageStatus"]').waitFor();
+    await (await languageStatus(page)).getByText('ytt: ').first().waitFor();
+    await closeEditors(page);
   }, 180_000);
 
   afterAll(async () => {
@@ -157,7 +172,8 @@ async function typeLines(page: Page, lines: readonly string[], taken: readonly T
       await expect.poll(() => placeOf(page), { timeout: patience }).toEqual({ line: i + 2, column: next.length });
     } else {
       await page.keyboard.press('Enter');
-      await expect.poll(async () => (await placeOf(page)).line, { timeout: patience }).toBe(i + 2);
+      const place = async () => ({ ...(await placeOf(page)), lines: await linesOf(page) });
+      await expect.poll(place, { timeout: patience }).toMatchObject({ line: i + 2 });
       if (opensBlock(line))
         await expect.poll(async () => (await linesOf(page))[i + 2], { timeout: patience }).toMatch(/\bend\b/);
     }
