@@ -132,6 +132,8 @@ describe('reparse', () => {
     ['a key that is a map, above a line that is refused', '? c:\n  d: 1«\n|%»%'],
     ['what a document leaves open', '? k:« [|? »\na: 1\n%YAML 1.1\n---\n@\n'],
     ['what the next document is refused for', 'k: «[| »\n---\n'],
+    ['a key that is moved to the right, above another item', 'b:\n  c: x #« c\n|\n  »  d:\n  - e: 1\nf: 1\n'],
+    ['a value that is removed with the quote that closed it', 'd: |\n<<: *x\ne: "x\n«|"»- k: 1\n'],
     ['the directives of a document', '%TAG !e! tag:x,2000:\n---\na: 1\n«!|b: !e!b 2\n»'],
   ])('equals parse of the edited text with %s', (_, marked) => {
     const before = marked.replace(/«([^|]*)\|[^»]*»/g, '$1');

@@ -139,6 +139,8 @@ function reparseRun(edited: Edited, start: number, last: number): StreamSyntax |
     return undefined;
   const run: Run = { start, end, last, following, next };
   const lines = text.slice(start, range.start) + newText + text.slice(range.end, end);
+  // The following text would begin in another column.
+  if (end < text.length && lines !== '' && !lines.endsWith('\n')) return undefined;
   const now = parseLines(edited, run, lines);
   const before = text.slice(start, end + 1);
   // Line breaks other than LF shift the lines of problems in later documents.

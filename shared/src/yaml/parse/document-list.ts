@@ -6,7 +6,7 @@ import type { Refusal } from '../scan/refusal.js';
 import type { CommentToken } from '../scan/token.js';
 import { findUnreadable } from '../scan/unreadable.js';
 import type { CommentSyntax, DocumentSyntax, NodeSyntax, StreamSyntax, SyntaxProblem } from '../syntax.js';
-import { dropEmptyPair, type Frame, lastStart, truncateFrame } from './frame.js';
+import { dropEmptyPair, dropValue, type Frame, lastStart, truncateFrame } from './frame.js';
 
 type Draft<T> = { -readonly [K in keyof T]: T[K] };
 
@@ -121,7 +121,8 @@ export class DocumentList {
     const owner = holder === undefined ? this.documents.at(-1) : holder.items.at(-1);
     if (owner === undefined || !this.holds(holder, start)) return undefined;
     const { value } = owner;
-    owner.value = undefined;
+    if (holder === undefined) owner.value = undefined;
+    else dropValue(holder);
     return value;
   }
 

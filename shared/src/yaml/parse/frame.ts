@@ -237,17 +237,34 @@ export function truncateFrame(frame: Frame, limit: number): number {
   if (item !== undefined && start + item.length > limit) {
     const intact = item.kind === 'item' || start + item.keyAt + item.key.length <= limit;
     dropped = intact ? start + item.valueAt : start;
-    if (item.kind === 'item') item.length = Math.min(item.valueAt, limit - start);
-    else if (intact) {
-      if (start + item.colonAt >= limit) item.colonAt = -1;
-      item.length = item.colonAt >= 0 ? item.colonAt + 1 : item.keyAt + item.key.length;
-    } else {
-      removeLast(frame);
-    }
-    item.value = undefined;
-    item.unread = true;
+    if (item.kind === 'pair' && start + item.colonAt >= limit) item.colonAt = -1;
+    takeValue(item);
+    item.length = Math.min(item.length, limit - start);
     item.valueAt = Math.min(item.valueAt, item.length);
+    item.unread = true;
+    if (!intact) removeLast(frame);
   }
   frame.end = Math.min(frame.end, limit);
+  endWithLast(frame);
   return dropped;
+}
+
+/** Removes the value of the last item of `frame`, which is a block. */
+export function dropValue(frame: Frame): void {
+  const item = frame.items.at(-1);
+  if (item !== undefined) takeValue(item);
+  endWithLast(frame);
+}
+
+/** Removes the value of an item, which then ends where the value began, and a pair with its `:` or key. */
+function takeValue(item: Draft<PairSyntax> | Draft<ItemSyntax>): void {
+  item.value = undefined;
+  if (item.kind === 'item') item.length = item.valueAt;
+  else item.length = item.colonAt >= 0 ? item.colonAt + 1 : item.keyAt + item.key.length;
+}
+
+/** A block ends with its last item. */
+function endWithLast(frame: Frame): void {
+  const item = frame.items.at(-1);
+  if (item !== undefined && isBlock(frame)) frame.end = lastStart(frame) + item.length;
 }

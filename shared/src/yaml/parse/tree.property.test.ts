@@ -61,7 +61,7 @@ function untruths(text: string, { node, start }: SyntaxStep, isRefused: boolean)
     case 'mapping':
     case 'sequence':
       hold('each item has a place', node.starts.length === node.items.length);
-      wrong.push(...untrueCollection(text, node, start, isRefused));
+      wrong.push(...untrueCollection(text, node, start));
   }
   if ('anchor' in node && node.anchor)
     hold('an anchor is &', slice(node.anchor.at, node.anchor.length) === `&${node.anchor.name}`);
@@ -92,17 +92,13 @@ function untrueCollection(
   text: string,
   node: Extract<NodeSyntax, { kind: 'mapping' | 'sequence' }>,
   start: number,
-  isRefused: boolean,
 ): readonly string[] {
   const end = start + node.length;
   const last = node.items.at(-1);
   const lastEnd = start + (node.starts.at(-1) ?? 0) + (last?.length ?? 0);
   if (last === undefined && (!node.flow || node.unclosed === true)) return [];
-  if (!node.flow)
-    return lastEnd === end || (isRefused && lastEnd < end)
-      ? []
-      : [`a block ends with its last item: ${text.slice(start, end)}`];
-  const isPair = node.kind === 'mapping' && !/^[&!{]/.test(text.slice(start));
+  if (!node.flow) return lastEnd === end ? [] : [`a block ends with its last item: ${text.slice(start, end)}`];
+  const isPair = node.kind === 'mapping' && !/^(?:[&!]\S*\s+)*\{/.test(text.slice(start));
   if (isPair)
     return node.items.length === 1 && lastEnd === end ? [] : [`a pair in a list is one: ${text.slice(start, end)}`];
   const closer = node.kind === 'mapping' ? '}' : ']';
