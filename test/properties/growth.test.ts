@@ -223,6 +223,7 @@ const usual = new Set<string>([
   'open marks of code in a text',
   'keys that a schema does not declare',
   'keys that have lost their indentation',
+  'mistakes above and below a bracket that is open',
   'parameters',
   'statements that go on too long',
   'texts that may use what nothing uses',

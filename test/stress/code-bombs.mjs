@@ -48,6 +48,11 @@ export const codeKinds = {
   'strings side by side': ['star', (n) => `x = ${times('"a" ', n)}\n`, [100, 50_000]],
   'escapes in a string': ['star', (n) => `x = "${times('\\u0041\\x41\\101\\n', n)}"\n`, [100, 100_000]],
   'escapes that are none': ['star', (n) => `x = "${times('\\q', n)}"\n`, [100, 100_000]],
+  'mistakes above and below a bracket that is open': [
+    'yml',
+    (n) => `${times('a: #@ 1 +\n', n + 1)}#@ x = f([1,\n${times('b: #@ 1 +\n', n)}`,
+    [100, 10_000],
+  ],
   'backslashes at the end of lines': ['star', (n) => `x = 1${times(' \\\n', n)}\n`, [100, 100_000]],
   'colons behind a block': ['star', (n) => `def f(): ${times(':#', n)}\n  x = 1\n`, [100, 200_000]],
   'indents of all sizes': ['star', (n) => lines(n, (i) => `${times(' ', i % 50)}x = 1\n`), [100, 30_000]],

@@ -131,8 +131,11 @@ class TypedBrackets {
   readonly range: TextRange;
   private readonly file: SourceFile;
   private open: readonly number[] | undefined;
-  /** An offset from which on none that the line opens is open. */
+  /** Offsets up to which one that the line opens is open, and from which on none is. */
+  private openUntil = -1;
   private closedAt = Number.POSITIVE_INFINITY;
+  /** How far behind an offset is looked as well, so that there are few looks for many questions. */
+  private lookahead = 250;
 
   constructor(file: SourceFile, typedAt: number) {
     this.file = file;
@@ -146,10 +149,19 @@ class TypedBrackets {
 
   /** Whether a bracket that the line opens is open at `offset`, which is below it. */
   isOpenAt(offset: number): boolean {
-    if (offset >= this.closedAt || !this.openAtEnd.some(this.isHere)) return false;
-    if (openBrackets(this.file, offset).some(this.isHere)) return true;
-    this.closedAt = offset;
-    return false;
+    if (!this.openAtEnd.some(this.isHere)) return false;
+    if (this.openUntil < offset && offset < this.closedAt) {
+      this.lookahead *= 2;
+      this.lookAt(offset + this.lookahead);
+      if (this.openUntil < offset) this.lookAt(offset);
+    }
+    return offset <= this.openUntil;
+  }
+
+  private lookAt(offset: number): void {
+    if (offset >= this.closedAt) return;
+    if (openBrackets(this.file, Math.min(offset, this.file.text.length)).some(this.isHere)) this.openUntil = offset;
+    else this.closedAt = offset;
   }
 
   private get openAtEnd(): readonly number[] {
