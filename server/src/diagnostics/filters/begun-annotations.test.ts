@@ -101,6 +101,20 @@ it('an annotation name is reported once it cannot become valid, or nobody is edi
   expect(told('k: 1«2»\n#\n#@ x = 1\n')).toContain('comment-not-ytt');
 });
 
+it('a document is no overlay only once the annotation above it that may make it one is complete', () => {
+  const load = '#@ load("@ytt:overlay", "overlay")\n';
+  const below = '\n#! all\n---\n#@overlay/match missing_ok=True\nk: 1\n';
+  const name = '#@overlay/match';
+  for (const above of [load, `${load}---\na: 1\n`]) {
+    for (let end = 1; end < name.length; end++)
+      expect(told(`${above}${name.slice(0, end - 1)}«${name.slice(end - 1, end)}»${below}`), `${end}`).toEqual([]);
+    expect(told(`${above}#@ x «=» 1${below}`)).toEqual(['overlay-unused']);
+    expect(told(`${above}#@schema/n«u»${below}`)).toContain('overlay-unused');
+  }
+  expect(told(`${load}---\na: 1\n#@«o»\n---\nb: 1${below}`)).toContain('overlay-unused');
+  expect(told(`${load}---\n#@overlay/match missing_ok=True\nk: 1\n#@«o»\n---\nb: 1\n`)).toContain('overlay-unused');
+});
+
 it('plain data values have no annotation while one that makes them a document of others is typed', () => {
   const plain = (marked: string): readonly string[] => {
     const [above = '', typed = '', below = ''] = marked.split(/[«»]/);

@@ -1,7 +1,7 @@
 /**
  * Omits findings that only exist because a line is being typed: a missing `---`, so that the annotations above apply to
  * something else; a string that will be the first key of data values; a map or list without its first entry; an
- * incomplete annotation name or dash; an annotation at the end with nothing below it, or above a map without its first
+ * incomplete annotation name, such as the one that makes a document an overlay, or dash; an annotation at the end with nothing below it, or above a map without its first
  * key; an `/end` line in a block; or a line that a backslash continues.
  */
 import type { Finding, SourceFile, TextRange } from '@ytt-language/shared';
@@ -59,6 +59,7 @@ export function withoutUnfinished<F extends Finding>(text: Text, findings: reado
       !isContinuationToCome(file, finding) &&
       !isAboveNothing(finding) &&
       !isBegunWord(file, finding) &&
+      !isOfOverlayToCome(text, finding) &&
       !isKeyToCome(file, finding) &&
       !isOfMapToCome(file, finding) &&
       !(beginsHere && (finding.code === 'mixed-documents' || isOfEmptyDocument(finding))),
@@ -82,6 +83,18 @@ const ofNames: ReadonlySet<Finding['code']> = new Set([
   'schema-proposed-annotation',
   'overlay-not-plain',
 ]);
+
+/** Whether a finding is about a document that becomes an overlay by an annotation above it whose name is being typed. */
+function isOfOverlayToCome({ file, syntax }: Text, { code, range }: Finding): boolean {
+  const { text } = file;
+  const edited = lastEdit(file)?.newEnd ?? 0;
+  const begun = /^#@?[\w/]*(?=[ \t]*(?:[\r\n]|$))/.exec(
+    text.slice(lineStartOf(text, edited), edited + longestKey),
+  )?.[0];
+  if (code !== 'overlay-unused' || begun === undefined || !'#@overlay/match'.startsWith(begun)) return false;
+  const document = pathAt(syntax, range.start).find(({ node }) => node.kind === 'document');
+  return document !== undefined && commentsAbove(text, document.start) <= edited && edited < document.start;
+}
 
 /** Whether a project lacks a key, and the line directly below its keys, which may become that key, is being edited. */
 function isKeyToCome(file: SourceFile, { failure, range }: Finding): boolean {

@@ -262,6 +262,19 @@ describe('what is told of', () => {
     ]);
   });
 
+  it('a missing bracket above keys and items that are beside its key, where nothing below closes it', () => {
+    const unclosed = "Missing ']': what begins here is not closed";
+    const told = "Missing ']' here: what '[' opens above is not closed";
+    check([
+      ['a:\n  b: «[»\n  c: ["x"]\n  d: 1\n', unclosed, 'a:\n  b: []\n  c: ["x"]\n  d: 1\n'],
+      ['a:\n- b: «[»\n  c:\n  - d\n', unclosed, 'a:\n- b: []\n  c:\n  - d\n'],
+      ['a:\n- b: «[»\n- c: 1\n- d\n', unclosed, 'a:\n- b: []\n- c: 1\n- d\n'],
+      ['a:\n- b: [\n    «1»\n\n  c: [2]\n  d: 1\n', told, 'a:\n- b: [\n    1]\n\n  c: [2]\n  d: 1\n'],
+      ['a:\n- [\n  «b: 1,»\n- d: 1\n', told, 'a:\n- [\n  b: 1,]\n- d: 1\n'],
+      ['a: [\n«1,»\nb: 1\nc: 2\n', told, 'a: [\n1,]\nb: 1\nc: 2\n'],
+    ]);
+  });
+
   it('a bracket that is missing where lines are indented less, or another closes', () => {
     const told = "Missing '}' here: what '{' opens above is not closed";
     check([

@@ -38,11 +38,11 @@ export function diagnoseFlow(file: SourceFile, at: number, open: number): Diagno
     };
   const above = lineAbove(file, line) ?? opened;
   const isAmongItems = at < file.text.length && !isCloser && line.indent >= opened.indent;
-  const isInside = line.indent > opened.indent && above.number > opened.number;
+  const isInside = line.indent > keyColumn(opened, open) && above.number > opened.number;
   if (isAmongItems && (isInside || isClosedBelow(file, line, opened, close)))
     return missingComma(close, { start: contentStart(line), end: contentEnd(line) }, [comma(file, above, line)]);
   const isTrailing = /[,[{]$/.test(opened.content);
-  const last = isTrailing ? above : opened;
+  const last = isTrailing ? lastInside(file, opened, above, keyColumn(opened, open)) : opened;
   const plain = `Missing '${close}': what begins here is not closed`;
   const fixes = [closing(file, opened, last, close)];
   if (at === file.text.length || last.number === opened.number)
@@ -52,6 +52,27 @@ export function diagnoseFlow(file: SourceFile, at: number, open: number): Diagno
     range: { start: contentStart(last), end: contentEnd(last) },
     fixes,
   };
+}
+
+/** The column of the key whose value begins at `open`, or of the line if that is a value without a key. */
+function keyColumn(line: Line, open: number): number {
+  const dashes = /^(?:-[ \t]+)*/.exec(line.content)?.[0].length ?? 0;
+  return open > contentStart(line) + dashes ? line.indent + dashes : line.indent;
+}
+
+/**
+ * The last line from `opened` to `last` before one that begins like a key or item beside the one that the line `opened`
+ * begins, in `column`.
+ */
+function lastInside(file: SourceFile, opened: Line, last: Line, column: number): Line {
+  if (last.number - opened.number > farthest) return last;
+  let inside = opened;
+  for (let number = opened.number + 1; number <= last.number; number++) {
+    const line = lineNumbered(file, number);
+    if (line.indent <= column && /^(?:-[ \t]|[^\s"'[\]{},]+:(?:[ \t]|$))/.test(line.content)) return inside;
+    if (line.content !== '') inside = line;
+  }
+  return inside;
 }
 
 /** Whether `close` ends the collection that began on the line `opened`, on the line `from` or below. */
