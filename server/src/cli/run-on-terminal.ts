@@ -7,11 +7,10 @@ import { Interrupted, raiseExhaustedStack, toBytes } from '@ytt-language/shared'
 import pc from 'picocolors';
 import { inlineLittle } from '../inlining.js';
 import { nodeFileSystem } from '../workspace/files/node-file-system.js';
-import { helpCheck } from './checking/help-check.js';
 import type { HelperStart } from './checking/helper.js';
-import { listenTo } from './checking/helper-thread.js';
+import { helpCheck, listenTo } from './checking/helper.js';
 import { runCli } from './cli.js';
-import { filesChangedSince } from './inputs/changed-files.js';
+import { filesChangedSince } from './inputs/git.js';
 import { filesOfRevision } from './inputs/revision-files.js';
 import { type Terminal, UsageError } from './terminal.js';
 

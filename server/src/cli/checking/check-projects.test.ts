@@ -4,8 +4,8 @@ import { memoryFileSystem } from '../../workspace/files/testing.js';
 import type { HelperListener, StartHelper, Terminal } from '../terminal.js';
 import { ytt } from '../testing.js';
 import { GroupCheck } from './group-check.js';
-import { helpCheck } from './help-check.js';
 import type { CheckedGroup, HelperStart } from './helper.js';
+import { helpCheck } from './helper.js';
 
 const schema = '#@data/values-schema\n---\nport: 80\n';
 

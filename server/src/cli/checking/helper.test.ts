@@ -1,9 +1,9 @@
-/** Which thread claims which groups of files. */
+/** Which thread claims which groups of files, and what is heard of helper threads. */
+import { Worker } from 'node:worker_threads';
 import { expect, it } from 'vitest';
 import { memoryFileSystem } from '../../workspace/files/testing.js';
 import { defaultSettings } from '../../workspace/settings/settings.js';
-import { helpCheck } from './help-check.js';
-import { type CheckedGroup, claim, mainThread } from './helper.js';
+import { type CheckedGroup, claim, helpCheck, listenTo, mainThread } from './helper.js';
 
 it('a group is taken once', () => {
   const claims = new Int32Array(2);
@@ -26,4 +26,22 @@ it('groups without enough memory are left to the requesting thread', () => {
     true,
     true,
   ]);
+});
+
+it.each([
+  ['finishes', 'say(1); say(2);', { messages: [1, 2], reason: undefined }],
+  ['throws', 'say(1); throw new Error("no such file");', { messages: [1], reason: 'no such file' }],
+  [
+    'has no memory left',
+    'const all = []; for (;;) all.push(new Array(1000).fill(all.length));',
+    { messages: [], reason: expect.stringContaining('memory limit') },
+  ],
+])('a thread that %s is heard to the end, with the reason if it died', async (_what, body, heard) => {
+  const code = `const say = (message) => require('node:worker_threads').parentPort.postMessage(message); ${body}`;
+  const messages: unknown[] = [];
+  const worker = new Worker(code, { eval: true, resourceLimits: { maxOldGenerationSizeMb: 10 } });
+  const reason = await new Promise((resolve) => {
+    listenTo(worker, { received: (message) => messages.push(message), ended: resolve });
+  });
+  expect({ messages, reason }).toEqual(heard);
 });

@@ -1,6 +1,9 @@
-/** The messages between a check and its helper threads. */
-import type { CheckRequest } from './checked-files.js';
-import type { PortableFindings } from './portable-finding.js';
+/** The helper threads of a check: their work, and the messages between them and the check. */
+import type { Worker } from 'node:worker_threads';
+import type { HelperListener, Terminal } from '../terminal.js';
+import { type CheckRequest, checkedFiles } from './checked-files.js';
+import { GroupCheck } from './group-check.js';
+import { type PortableFindings, toPortable } from './portable-finding.js';
 
 /** The data that a helper is started with. */
 export interface HelperStart {
@@ -30,4 +33,29 @@ export const mainThread = -1;
 export function claim(claims: Int32Array, index: number, claimant: number): boolean {
   if (index >= claims.length) return claimant === mainThread;
   return Atomics.compareExchange(claims, index, 0, claimant) === 0;
+}
+
+/** The work of a helper thread: it opens the same workspace, and checks groups that no other thread has taken. */
+export function helpCheck(
+  { request, claims, number }: HelperStart,
+  surroundings: Pick<Terminal, 'fs'>,
+  say: (group: CheckedGroup) => void,
+): void {
+  const files = checkedFiles(request, surroundings);
+  const check = new GroupCheck(files);
+  for (const [index, keys] of files.groups.entries()) {
+    if (!claim(claims, index, number)) continue;
+    const [first = ''] = keys;
+    say({ index, first, size: keys.length, findings: toPortable(check.check(index)) });
+  }
+}
+
+/** Lets a check hear of a helper thread: its messages, and why it ended. */
+export function listenTo(worker: Worker, { received, ended }: HelperListener): void {
+  let reason: string | undefined;
+  worker.on('message', received);
+  worker.on('error', (error) => {
+    reason = error.message;
+  });
+  worker.on('exit', () => ended(reason));
 }

@@ -1,8 +1,7 @@
 /** The manual page, in macros that every `man` understands (man(7)). */
 import { shownKinds } from '../command.js';
 import type { Flags } from '../flags/flag.js';
-import { serverFlags } from '../flags/server-flags.js';
-import { type Commands, flagForms, programName } from './program.js';
+import { type Commands, flagForms, programName, serverFlags } from './program.js';
 
 export function manPage(given: Commands, version: string): string {
   const commands = given.flatMap((one) => [one, ...(one.forms ?? [])]);

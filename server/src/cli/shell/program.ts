@@ -1,9 +1,15 @@
 /** The description of the program that completion scripts and the manual page are made from. */
 import type { Command } from '../command.js';
 import type { Flag, Flags } from '../flags/flag.js';
-import { serverFlags } from '../flags/server-flags.js';
 
 export const programName = 'ytt-language-server';
+
+/** The flags that start the language server instead of a command; `main.ts` looks for them in any position. */
+export const serverFlags = {
+  stdio: { kind: 'boolean', help: 'serve an editor over standard input and output' },
+  'node-ipc': { kind: 'boolean', help: 'serve the Node.js process that forked this one' },
+  socket: { kind: 'string', help: 'PORT of this machine where an editor listens' },
+} as const satisfies Flags;
 
 /** The flags that can replace a subcommand. */
 export const flagsWithoutCommand: Flags = {
