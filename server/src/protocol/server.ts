@@ -20,15 +20,14 @@ import { folderKeys, foldersOf } from './client/folders.js';
 import { FolderWatcher, registerWatching } from './client/watching.js';
 import { type Clock, systemClock } from './clock.js';
 import { SessionDiagnostics } from './diagnostics/session-diagnostics.js';
+import { logSlowEvaluation, PrintLog } from './evaluation-log.js';
 import { registerDiagnostics } from './handlers/diagnostic-handlers.js';
 import { filesChangedOnDisk, registerDocuments } from './handlers/document-handlers.js';
 import { registerFeatures } from './handlers/feature-handlers.js';
-import { PrintLog } from './print-log.js';
 import { Indexing } from './scheduling/indexing.js';
 import { InterleavedAnswers } from './scheduling/interleaved-answers.js';
 import { PreemptionBudget } from './scheduling/preemption-budget.js';
 import { type Session, showWarning } from './session.js';
-import { logSlowEvaluation } from './slow-evaluations.js';
 import { noPendingMessages, type PendingMessages } from './transport/pending-messages.js';
 
 /** How long, in milliseconds, to wait for the client's settings before the folders are indexed without them. */

@@ -24,7 +24,7 @@ import {
 import { codeLanguage } from '../../workspace/files/file-summary.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import type { CodeCursor } from '../cursor/code-cursor.js';
-import { laidOnIn } from './overlay-functions.js';
+import { laidOnIn } from './overlaid-nodes.js';
 
 type WithCode = Pick<Snapshot, 'file' | 'project' | 'schema'>;
 

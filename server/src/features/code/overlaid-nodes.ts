@@ -10,6 +10,8 @@ import {
   type TextRange,
 } from '@ytt-language/shared';
 import {
+  type AnnotatedUse,
+  type CodeScope,
   codeBlocks,
   documentsOf,
   isBroken,
@@ -19,6 +21,7 @@ import {
   type Origin,
   type PlacedNode,
   pairsOf,
+  pathTo,
   reparse,
   type StreamSyntax,
   syntaxOf,
@@ -27,9 +30,9 @@ import {
 import { codeLanguage } from '../../workspace/files/file-summary.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { lineEndOf } from '../cursor/comment-at.js';
-import { itemAtDash } from '../cursor/dash-at.js';
-import { documentAt } from '../cursor/nodes-at.js';
+import { documentAt, itemAtDash } from '../cursor/nodes-at.js';
 import type { PlaceStep, YamlPlace } from '../cursor/place.js';
+import { keyText } from '../value-text.js';
 
 /**
  * Whether a node at `offset` may be laid on others: in a file with overlays, or documents that code applies as such, or
@@ -85,7 +88,7 @@ function nodesWithout(
 }
 
 /** The nodes that the node at `offset` is laid on without the annotation above it, whose code may be incomplete. */
-export function laidOnBelow(
+function laidOnBelow(
   snapshot: Snapshot,
   annotation: number,
   offset: number,
@@ -126,6 +129,25 @@ export function matchableNodes(snapshot: Snapshot, annotation: number | undefine
   if (path === undefined) return [];
   // All items of an array are found for an item that matches by nothing.
   return nodesWithout(snapshot, [lineAround(text, annotation)], offset, path);
+}
+
+/**
+ * The values for a function that an annotation of the snapshot's file uses: those that the overlay is laid on, as far as
+ * the run shows them. Undefined in other files.
+ */
+export function laidOnIn(
+  snapshot: Snapshot,
+  { file, syntax: { nodes } }: CodeScope,
+  { role, annotation, tag }: AnnotatedUse,
+): readonly NodeValue[] | undefined {
+  const at = nodes.findAnnotation(tag, annotation)?.origin.start;
+  if (file.source !== snapshot.file || at === undefined) return undefined;
+  if (role === 'matching') return matchableNodes(snapshot, at).map(({ value }) => value);
+  const node = nodes.find(tag);
+  const path = pathTo(nodes, tag);
+  if (node === undefined || path === undefined || !('origin' in node) || node.origin === undefined) return undefined;
+  const steps = path.map((step) => (step.kind === 'item' ? step : { kind: step.kind, name: keyText(step.key) }));
+  return laidOnBelow(snapshot, at, node.origin.start, steps).map(({ value }) => value);
 }
 
 function allDocuments({ file, project }: Snapshot): OverlaidNodes {

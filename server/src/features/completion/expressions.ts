@@ -6,12 +6,11 @@ import { type Expression, libraryModuleNames, type SymbolDefinition, visibleAt }
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { describeDefinition } from '../code/code-names.js';
 import { builtinFunctions, type FunctionDescription, moduleMembers } from '../code/function-catalogue.js';
-import { moduleLoad } from '../code/missing-load.js';
 import { definedForOthers, loadedIn, symbolsOf } from '../code/symbols-at.js';
 import { takesBoolean } from '../cursor/argument-texts.js';
 import type { Cursor } from '../cursor/cursor.js';
 import type { CompletionEntry } from './entry.js';
-import { functionEntry } from './members.js';
+import { functionEntry, moduleLoad } from './members.js';
 
 /** The names of values that are visible at the cursor, those of the file first, of which loops bind the nearest. */
 export function nameEntries(snapshot: Snapshot, cursor: Extract<Cursor, { kind: 'name' }>): CompletionEntry[] {

@@ -1,12 +1,21 @@
 /** Completes members after a dot or in quotes: those of data values, functions or other values. */
-import type { SourceFile, TextRange } from '@ytt-language/shared';
-import { type DataValue, isMistyped, type Member } from '@ytt-language/shared/tooling';
+import type { SourceFile, TextEdit, TextRange } from '@ytt-language/shared';
+import {
+  type CodeAt,
+  type DataValue,
+  definitionAt,
+  type Expression,
+  isMistyped,
+  libraryModuleNames,
+  loadEdit,
+  type Member,
+} from '@ytt-language/shared/tooling';
+import { codeLanguage } from '../../workspace/files/file-summary.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { describeValue } from '../code/code-names.js';
 import { dataValuesIn, membersAt } from '../code/code-values.js';
 import { namesGiven } from '../code/flag-values.js';
 import { type FunctionDescription, signatureText } from '../code/function-catalogue.js';
-import { loadEditFor } from '../code/missing-load.js';
 import { namesReadElsewhere } from '../code/undeclared-reads.js';
 import { isKeyword } from '../cursor/code-cursor.js';
 import type { Cursor } from '../cursor/cursor.js';
@@ -113,4 +122,16 @@ export function functionEntry(
     documentation: () => `${codeBlock(signatureText(one), 'python')}\n\n${summary}`,
     edit: { range: { start, end }, newText: name },
   };
+}
+
+/** The edit that loads the module that `expression` names, unless something else is defined by that name. */
+function loadEditFor(file: SourceFile, code: CodeAt, expression: Expression): TextEdit | undefined {
+  const root = expression.kind === 'dot' ? expression.object : expression;
+  if (root.kind !== 'identifier' || definitionAt(code, root) !== undefined) return undefined;
+  return libraryModuleNames.includes(root.name) ? moduleLoad(file, root.name, code.offset) : undefined;
+}
+
+/** The edit that loads a module of `@ytt:` for code at `offset`. */
+export function moduleLoad(file: SourceFile, module: string, offset: number): TextEdit {
+  return loadEdit(file, codeLanguage(file.path), module, offset);
 }

@@ -5,11 +5,14 @@
 import {
   type DocumentSyntax,
   type ItemSyntax,
+  keyName,
   lastStartingBy,
+  type NodeSyntax,
   type PairSyntax,
   type StreamSyntax,
   type SyntaxStep,
 } from '@ytt-language/shared/tooling';
+import type { PlaceStep } from './place.js';
 
 /** A document and its offset in the text. */
 export interface DocumentAt {
@@ -38,6 +41,26 @@ export function nodesAt(text: string, stream: StreamSyntax, offset: number): rea
     step = child !== undefined && child.start <= offset && reaches(text, child, offset) ? child : undefined;
   }
   return path;
+}
+
+/** The path to the item whose dash is at `offset`; undefined if there is none. */
+export function itemAtDash(text: string, stream: StreamSyntax, offset: number): readonly PlaceStep[] | undefined {
+  if (text[offset] !== '-') return undefined;
+  const { document, start: documentStart } = documentAt(stream, offset);
+  const path: PlaceStep[] = [];
+  let node: NodeSyntax | undefined = document.value;
+  let start = documentStart + document.valueAt;
+  while (node?.kind === 'mapping' || node?.kind === 'sequence') {
+    const index = lastStartingBy(node.starts, offset - start);
+    const item = node.items[index];
+    if (item === undefined) return undefined;
+    start += node.starts[index] as number;
+    path.push(item.kind === 'pair' ? { kind: 'key', name: keyName(item.key) } : { kind: 'item' });
+    if (item.kind !== 'pair' && start === offset) return path;
+    node = item.value;
+    start += item.valueAt;
+  }
+  return undefined;
 }
 
 /** The last child that begins at or before `offset`; for a pair, the part that contains it. */

@@ -6,9 +6,9 @@ import { entryOf, libraryNameAt } from '../code/library-names.js';
 import { givenNameAt } from '../code/library-values.js';
 import { overlaidByKey } from '../code/overlaid-nodes.js';
 import { type Cursor, cursorAt, schemaPath, schemaSteps } from '../cursor/cursor.js';
-import { itemAtDash } from '../cursor/dash-at.js';
 import { annotationSetAt, documentRoleAt } from '../cursor/document-role.js';
 import { schemaAtOffset } from '../cursor/document-schema.js';
+import { itemAtDash } from '../cursor/nodes-at.js';
 import {
   argumentHover,
   keywordHover,

@@ -66,3 +66,15 @@ function creating(uri: string, edits: LspTextEdit[], options: CreateFileOptions)
 function editing(uri: string, edits: LspTextEdit[]) {
   return { textDocument: { uri, version: null }, edits };
 }
+
+/**
+ * The URI of `name` in the directory of the file `uri`; undefined if that has no directory, like a document that was
+ * never saved.
+ */
+export function uriBeside(uri: string, name: string): string | undefined {
+  try {
+    return new URL(name, uri).href;
+  } catch {
+    return undefined;
+  }
+}

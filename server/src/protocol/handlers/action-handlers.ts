@@ -15,9 +15,9 @@ import {
   toCreatingRefactoring,
   toEditingRefactoring,
   toStatingAction,
+  uriBeside,
 } from '../convert/to-code-action.js';
 import { type ConversionContext, toTextEdits } from '../convert/to-protocol.js';
-import { uriBeside } from '../convert/uri-beside.js';
 import type { Session } from '../session.js';
 import { applyEditCommand } from './command-handlers.js';
 import { conversionContext, handleRequest, versionedEdit } from './handle-request.js';

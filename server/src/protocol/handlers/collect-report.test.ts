@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { RemoteConsole } from 'vscode-languageserver/node';
 import { collectReport } from '../../features/views/collect-report.js';
 import type { RunDefinition } from '../../workspace/projects/run-definition.js';
-import { logSlowEvaluation, slowEvaluation } from '../slow-evaluations.js';
+import { logSlowEvaluation, slowEvaluation } from '../evaluation-log.js';
 import { startClient, type TestClient, type TestClientOptions } from '../testing/client.js';
 import { testSession } from '../testing/session.js';
 

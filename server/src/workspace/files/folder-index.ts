@@ -8,11 +8,11 @@ import { haveSameElements } from '@ytt-language/shared/tooling';
 import type { FileKey } from './file-key.js';
 import type { FileSystem } from './file-system.js';
 import { globMatcher } from './globs.js';
-import { linkPolicy } from './link-policy.js';
 import { NamesOfFiles } from './names-of-files.js';
 import { Repositories } from './repositories.js';
 import {
   isInside,
+  linkPolicy,
   type MayLeadTo,
   newWalkMemory,
   placeAbove,

@@ -5,7 +5,6 @@
 import { basename, dirname, join, relative } from 'node:path';
 import { type FileKey, isPath, keyOfUri } from './file-key.js';
 import type { FileSystem } from './file-system.js';
-import { isSameFile } from './path-case.js';
 import { isInside } from './walk.js';
 import { folderOf } from './workspace-folders.js';
 
@@ -70,4 +69,22 @@ export class NamesOfFiles {
     for (const keys of this.found.values()) for (const known of keys) if (isSameFile(this.fs, key, known)) return known;
     return key;
   }
+}
+
+/**
+ * Whether `path` leads to the file that was found as `found`, if they differ at most in case. A case-sensitive disk
+ * lists every name by which it finds something.
+ */
+export function isSameFile(fs: FileSystem, path: string, found: string): boolean {
+  if (path.length !== found.length || path.toLowerCase() !== found.toLowerCase()) return false;
+  return path === found || (fs.stat(path) !== undefined && !isListed(fs, path, found));
+}
+
+/** Whether each part of `path` that differs from `found` is an entry of its directory. */
+function isListed(fs: FileSystem, path: string, found: string): boolean {
+  if (path === found) return true;
+  const [directory, name] = [dirname(path), basename(path)];
+  if (directory === path) return false;
+  if (!isListed(fs, directory, dirname(found))) return false;
+  return name === basename(found) || fs.readDirectory(directory)?.some((entry) => entry.name === name) === true;
 }

@@ -6,10 +6,9 @@ import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { FileSystem } from './file-system.js';
 import { FolderIndex } from './folder-index.js';
-import { linkPolicy } from './link-policy.js';
 import { nodeFileSystem } from './node-file-system.js';
 import { GitIndexes } from './tracked-files.js';
-import { type MayLeadTo, walk, walkAt } from './walk.js';
+import { linkPolicy, type MayLeadTo, walk, walkAt } from './walk.js';
 
 const inside = (root: string): MayLeadTo => linkPolicy(nodeFileSystem, [root], []);
 

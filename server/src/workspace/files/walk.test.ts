@@ -4,9 +4,8 @@
  */
 import { describe, expect, it } from 'vitest';
 import type { DirectoryEntry, FileSystem } from './file-system.js';
-import { linkPolicy } from './link-policy.js';
 import { memoryFileSystem } from './testing.js';
-import { isInside, type MayLeadTo, walk, walkAt, walkTo } from './walk.js';
+import { isInside, linkPolicy, type MayLeadTo, walk, walkAt, walkTo } from './walk.js';
 
 /** A disk of empty files, except for those with a text, and of links by their absolute paths. */
 function disk(files: readonly string[], links: Readonly<Record<string, string>> = {}, texts = {}): FileSystem {

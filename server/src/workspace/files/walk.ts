@@ -3,9 +3,9 @@
  * `ytt.exclude` excludes, follows symbolic links where they may lead, and visits a directory once, however many links
  * lead to it.
  */
-
 import { dirname, join, relative, sep } from 'node:path';
 import ignore, { type Ignore } from 'ignore';
+import { isPath } from './file-key.js';
 import type { DirectoryEntry, FileSystem } from './file-system.js';
 import { globMatcher, type PathMatcher } from './globs.js';
 import { GitIndexes, type TrackedFiles } from './tracked-files.js';
@@ -18,6 +18,16 @@ const longestIgnoreFile = 1_000_000;
 
 /** Whether a link may lead to a path, given with all links resolved. */
 export type MayLeadTo = (real: string) => boolean;
+
+/**
+ * The rule by which files are listed and read over links (invariant 8): these may lead into every workspace folder, and
+ * to the places that the user's settings allow.
+ */
+export function linkPolicy(fs: FileSystem, folders: readonly string[], allowed: readonly string[]): MayLeadTo {
+  // A relative path would mean a different place in each process.
+  const places = [...folders, ...allowed.filter(isPath)].map((path) => fs.realPath(path) ?? path);
+  return (real) => places.some((place) => isInside(place, real));
+}
 
 interface Level {
   readonly path: string;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { uriBeside } from './uri-beside.js';
+import { uriBeside } from './to-code-action.js';
 
 it('is in the same directory, if there is one', () => {
   expect(uriBeside('file:///a/b.yml', 'c.yml')).toBe('file:///a/c.yml');

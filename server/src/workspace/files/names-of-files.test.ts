@@ -1,7 +1,7 @@
 /** Which spellings of a path lead to one file. */
 import { describe, expect, it } from 'vitest';
 import type { FileSystem } from './file-system.js';
-import { isSameFile } from './path-case.js';
+import { isSameFile } from './names-of-files.js';
 import { memoryFileSystem } from './testing.js';
 
 const disk = (...paths: readonly string[]): FileSystem => memoryFileSystem(new Map(paths.map((path) => [path, ''])));

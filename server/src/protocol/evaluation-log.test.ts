@@ -1,6 +1,8 @@
+/** What evaluations leave in the log of the client. */
 import { type Printed, SourceFile } from '@ytt-language/shared';
 import { expect, it } from 'vitest';
-import { PrintLog } from './print-log.js';
+import type { RunDefinition } from '../workspace/projects/run-definition.js';
+import { logSlowEvaluation, PrintLog } from './evaluation-log.js';
 import { startClient } from './testing/client.js';
 
 const file = new SourceFile('d/a.yml', '\nx\n');
@@ -50,3 +52,30 @@ it('is written where a run is evaluated', async () => {
     await client.close();
   }
 });
+
+const input = { key: '/ws/a.yml', path: 'a.yml' };
+
+it.each<readonly [number, number, number, boolean, string[]]>([
+  [499.4, 1, 0, false, []],
+  [500, 1, 0, false, ['(1 file) took 500 ms.']],
+  [1234.5, 0, 1, false, ['(1 file) took 1235 ms.']],
+  [600, 1, 2, false, ['(3 files) took 600 ms.']],
+  [600, 0, 0, true, ['(0 files) took 600 ms, and was abandoned.']],
+])(
+  'an evaluation of %d ms, %d files and %d of data values, abandoned: %s',
+  (milliseconds, files, values, isAbandoned, told) => {
+    const run: RunDefinition = {
+      id: 'run',
+      root: '/ws',
+      reason: { kind: 'alone' },
+      files: Array(files).fill(input),
+      dataValuesFiles: Array(values).fill(input),
+      subject: undefined,
+      dialect: 'auto',
+    };
+    const logged: string[] = [];
+    const console = { info: (text: string) => void logged.push(text) };
+    logSlowEvaluation({ console } as never, ['/ws'], { run, milliseconds, isAbandoned } as never);
+    expect(logged.map((text) => text.slice(text.indexOf('(')))).toEqual(told);
+  },
+);

@@ -2,7 +2,7 @@
 import { SourceFile } from '@ytt-language/shared';
 import { syntaxOf } from '@ytt-language/shared/tooling';
 import { expect, it } from 'vitest';
-import { itemAtDash } from './dash-at.js';
+import { itemAtDash } from './nodes-at.js';
 
 it.each([
   ['<|>- a\n', '[]'],
