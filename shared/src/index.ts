@@ -45,13 +45,12 @@ export { SourceFile } from './text/source-file.js';
 
 // The run, and its results.
 
+export { hasError } from './findings/finding.js';
+export type { Printed } from './project/files/current-run.js';
 export type { Library } from './project/files/library-tree.js';
-export { hasError } from './project/finding-list.js';
 export type { HolderPlace } from './project/library/matches-of-path.js';
 export type { OutputFile, ProjectOutput } from './project/output.js';
 export { evaluateProject, type Project, type RunMode, type Stage, stages } from './project/project.js';
-
-export type { Printed } from './template/code/printed.js';
 
 // Findings, and the edits that fix them.
 

@@ -51,7 +51,7 @@ export {
   pairsOf,
   rangeOf,
 } from './yaml/placed-node.js';
-export { byteOrderMark } from './yaml/scalars/suspicious-text.js';
+export { byteOrderMark } from './yaml/scan/characters.js';
 export {
   type CommentSyntax,
   type DocumentSyntax,
@@ -157,16 +157,15 @@ export { flagOfArgument } from './project/files/argument-finding.js';
 export { markFiles } from './project/files/file-marks.js';
 export { foundElsewhere, isLoadable } from './project/files/found-elsewhere.js';
 export { librariesFolder } from './project/files/library-tree.js';
+export { withFiles } from './project/inputs.js';
 export { forgetProject } from './project/project.js';
-export { withFiles } from './project/with-files.js';
 export { deprecates } from './schema/check/findings.js';
 export { describeSchema, type SchemaDescription, typeText } from './schema/export/describe.js';
 export { inferSchema } from './schema/inferred-schema.js';
-export { type BelowAny, belowAny, findItem, type PathStep, schemaAt } from './schema/lookup.js';
+export { type BelowAny, belowAny, findItem, type PathStep, schemaAt, schemaNodes } from './schema/lookup.js';
 export { annotationEdits } from './schema/proposed/annotation-edits.js';
 export { convertAnnotation, convertSchema } from './schema/proposed/convert.js';
 export type { ConversionTarget } from './schema/proposed/implied-rules.js';
 export { languageOfHeaders } from './schema/proposed/languages.js';
 export { languagesPage } from './schema/proposed/languages-page.js';
-export { schemaNodes } from './schema/proposed/schema-nodes.js';
-export { isRequired } from './validation/required.js';
+export { isRequired } from './validation/evaluate.js';

@@ -2,14 +2,16 @@
  * Finds documents and document sets within values, such as `[f()]` for a function with `---` in it. ytt accepts them until
  * it prints the value.
  */
-import type { Origin } from '../text/origin.js';
+import type { Finding } from '../findings/finding.js';
+import { findingAt } from '../findings/finding-at.js';
+import { type Origin, valueRange } from '../text/origin.js';
 import { misplaced } from './content.js';
 import { isPlainList, isPlainMap, isScalar, isYamlCollection } from './kinds.js';
 import type { Node, NodeValue } from './node.js';
 import { mayNestDocuments } from './node-traits.js';
 
 /** A value that cannot be printed. */
-export interface NestedDocuments {
+interface NestedDocuments {
   /** The innermost node around it that has a position. */
   readonly origin: Origin | undefined;
   /** Go's message. */
@@ -17,7 +19,7 @@ export interface NestedDocuments {
 }
 
 /** The documents within values of `node`, at most one for each node that has a position. */
-export function nestedDocuments(node: Node): readonly NestedDocuments[] {
+function nestedDocuments(node: Node): readonly NestedDocuments[] {
   const found = new Map<Origin | undefined, NestedDocuments>();
   const visitNode = (each: Node, around: Origin | undefined): void => {
     if (!mayNestDocuments(each)) return;
@@ -34,4 +36,14 @@ export function nestedDocuments(node: Node): readonly NestedDocuments[] {
   };
   visitNode(node, undefined);
   return [...found.values()];
+}
+
+const plain = "ytt crashes here: the value holds documents; a function with '---' in it gives documents, not a value";
+
+/** The findings about such values of `nodes` that have a position: they make ytt crash. */
+export function nestedDocumentFindings(nodes: readonly Node[]): readonly Finding[] {
+  return nodes.flatMap(nestedDocuments).flatMap(({ origin, message }): Finding[] => {
+    if (origin === undefined) return [];
+    return [findingAt('evaluation-failed', { file: origin.file, ...valueRange(origin) }, { plain, message })];
+  });
 }

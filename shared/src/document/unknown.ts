@@ -7,7 +7,7 @@
  * may be absent only because of that failure.
  */
 import type { ArrayItem, Document, MapItem, NodeValue, YamlMap } from './node.js';
-import { withMeta } from './with-meta.js';
+import { withMeta } from './node.js';
 
 const unknownMark = 'unknown';
 /** Marks a document or map that may lack something because code failed. */

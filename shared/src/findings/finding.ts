@@ -124,3 +124,21 @@ export function isAboutNull({ found }: Finding): boolean {
 export function addFindings(list: Finding[], more: Iterable<Finding>): void {
   for (const finding of more) list.push(finding);
 }
+
+/** Whether ytt would stop at one of `findings`. */
+export function hasError(findings: readonly Finding[]): boolean {
+  return findings.some((finding) => finding.severity === 'error');
+}
+
+/** The findings of stages that look at the same text more than once, without duplicates, in order of first occurrence. */
+export function distinctFindings(findings: readonly Finding[]): readonly Finding[] {
+  const seen = new Map<unknown, Set<string>>();
+  return findings.filter(({ file, code, range, message }) => {
+    const ofFile = seen.get(file) ?? new Set();
+    seen.set(file, ofFile);
+    const key = `${range.start} ${range.end} ${code} ${message}`;
+    if (ofFile.has(key)) return false;
+    ofFile.add(key);
+    return true;
+  });
+}

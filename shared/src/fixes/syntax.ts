@@ -1,7 +1,7 @@
 /** Fixes for syntax errors in code. */
 import { describeAnnotation } from '../annotations/catalogue.js';
 import type { Finding, Fix } from '../findings/finding.js';
-import { missingBrackets } from '../starlark/scan/missing-brackets.js';
+import { missingBrackets } from '../starlark/scan/brackets.js';
 import { indentationOf, lineOf, preferred, replace, rewrite, withoutLines, writtenAt } from './edits.js';
 import { missingEnd } from './missing-end.js';
 import { conditionalFix, formatFix, keywordFix, listFix } from './other-languages.js';

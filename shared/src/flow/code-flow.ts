@@ -20,10 +20,10 @@ import type { Origin } from '../text/origin.js';
 import { attributeOfFlow, builtinResult, type CallArguments, elementsOfFlow, isBuiltin } from './builtin-results.js';
 import { codeIndex, type ValueSource } from './code-index.js';
 import { type CodeFile, type CodeRun, type CodeScope, scopeOf } from './code-run.js';
-import { declaredFlow } from './declared-values.js';
 import { sequence, sequenceOf } from './elements.js';
 import {
   boolFlow,
+  declaredFlow,
   type Flow,
   type FlowValue,
   floatFlow,

@@ -5,12 +5,11 @@
  * certainty check for it, and those that only show something ignore it. An empty flow belongs to an expression that
  * always fails. The contents of values are computed on demand.
  */
-
-import type { PathStep } from '../schema/lookup.js';
+import { type PathStep, schemaAt } from '../schema/lookup.js';
 import type { SchemaNode } from '../schema/schema-node.js';
 import type { FunctionNode } from '../starlark/resolve/resolution.js';
 import type { Origin } from '../text/origin.js';
-import type { CodeFile, CodeLibrary } from './code-run.js';
+import type { CodeFile, CodeLibrary, DeclaredValues } from './code-run.js';
 
 /** All values that an expression can have. */
 export type Flow = readonly FlowValue[];
@@ -183,6 +182,18 @@ export function mayBeAnything(flow: Flow): boolean {
 /** The flow, with any other value possible too. */
 export function orUnknown(flow: Flow): Flow {
   return mayBeAnything(flow) ? flow : [...flow, unknownValue];
+}
+
+/** The data value at `path`, in the form that it has in the code that reads it; unknown if it is not declared. */
+export function declaredFlow(
+  values: DeclaredValues | undefined,
+  path: readonly PathStep[] = [],
+  form: DataValue['form'] = 'struct',
+): Flow {
+  const declaration = values && schemaAt(values.declaration, path);
+  if (values === undefined || declaration === undefined) return unknownFlow;
+  const flow: Flow = [{ kind: 'data-value', declaration, root: values.declaration, path, form }];
+  return values.isClosed ? flow : orUnknown(flow);
 }
 
 /** Whether two values are the same, ignoring the text of strings. */

@@ -1,10 +1,10 @@
 /** The possible results of methods: of strings, lists, dicts and libraries. */
 import { type CallArguments, results, stringList } from './builtin-results.js';
 import type { CodeLibrary } from './code-run.js';
-import { declaredFlow } from './declared-values.js';
 import { elementsOf, heldValues, sequence, sequenceOf } from './elements.js';
 import {
   boolFlow,
+  declaredFlow,
   type Flow,
   type FlowValue,
   intFlow,

@@ -2,9 +2,9 @@
 import type { PathStep } from '../schema/lookup.js';
 import { type AnnotatedUse, pathTo } from './annotated-functions.js';
 import type { CodeRun, CodeScope } from './code-run.js';
-import { declaredFlow } from './declared-values.js';
 import {
   type DataValue,
+  declaredFlow,
   type Flow,
   intFlow,
   type LazyFlow,

@@ -1,6 +1,6 @@
 /** The `@ytt:` modules that need nothing from the run except the file that loads them. */
 import type { Value } from '../starlark/values/value.js';
-import type { LoadOrigin } from '../template/code/module-loader.js';
+import type { LoadOrigin } from '../template/template-context.js';
 import { assertModule } from './modules/assert.js';
 import { base64Module } from './modules/base64.js';
 import { ipModule } from './modules/ip.js';

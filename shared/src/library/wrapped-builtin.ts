@@ -1,9 +1,9 @@
 /** Creates the functions of `@ytt:` modules: their errors are prefixed with the function's name (core.ErrWrapper). */
 import { PanicError } from '../document/panic.js';
 import type { Thread } from '../starlark/eval/thread.js';
-import { int64Kwarg } from '../starlark/values/arguments.js';
+import { asString, int64Kwarg } from '../starlark/values/arguments.js';
 import { Builtin, type BuiltinImplementation, type BuiltinOptions } from '../starlark/values/builtin.js';
-import { isAscii } from '../starlark/values/bytes.js';
+import { isAscii, toBytes } from '../starlark/values/bytes.js';
 import { Module } from '../starlark/values/module.js';
 import { type Kwargs, StarlarkError, type Value } from '../starlark/values/value.js';
 
@@ -82,4 +82,12 @@ export function indentKwarg(kwargs: Kwargs): number {
   const indent = Number(int64Kwarg(kwargs, 'indent'));
   if (indent < 0 || indent > 8) throw new StarlarkError('indent value must be between 0 and 8');
   return indent;
+}
+
+/** A function that gives the digest of a string's bytes in hexadecimal digits. */
+export function digestFunction(digest: (bytes: Uint8Array) => Uint8Array): LibraryFunction {
+  return (args) => {
+    const bytes = digest(toBytes(asString(onlyArgument(args))));
+    return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  };
 }

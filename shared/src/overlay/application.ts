@@ -4,7 +4,6 @@ import type { Thread } from '../starlark/eval/thread.js';
 import type { CountRule, Item } from './annotations.js';
 import { OverlayFailure } from './failure.js';
 import type { LeftItems } from './left-items.js';
-import type { Observe } from './observed-matches.js';
 import type { SharedNodes } from './shared-nodes.js';
 
 /** The chain of items of an overlay: the one that is being applied, and its ancestors. */
@@ -59,4 +58,21 @@ export function attempt(application: Application, link: Link, part: () => void):
     application.failures++;
     application.fail(error, link);
   }
+}
+
+/** Told of the items of the left side that an item of an overlay matches, however many may match. */
+export type Observe = (item: Item, matches: readonly Item[]) => void;
+
+const observerKey = Symbol('observed matches');
+
+/**
+ * From now on `observe` is told of all matches in `thread`, whatever applies the overlays there: the output, a library,
+ * or `overlay.apply()`. No result is taken from earlier applications.
+ */
+export function observeMatches(thread: Thread, observe: Observe): void {
+  thread.locals.set(observerKey, observe);
+}
+
+export function observerOf(thread: Thread): Observe | undefined {
+  return thread.locals.get(observerKey) as Observe | undefined;
 }

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Document, YamlMap } from '../document/node.js';
 import { List } from '../starlark/values/list.js';
 import type { Value } from '../starlark/values/value.js';
+import { observeMatches } from './application.js';
 import { overlayDocument, overlayDocumentSets } from './apply.js';
-import { observeMatches } from './observed-matches.js';
 import { mergePlainDocument } from './plain-merge.js';
 import { all, at, document, documents, fn, type Given, plain, thread } from './testing.js';
 

@@ -57,3 +57,22 @@ export interface ProjectInputs {
   readonly dataValues: readonly DataValueFlag[];
   readonly options: RunOptions;
 }
+
+/** `inputs` with each file replaced by what `changed` returns for it, to try an edit. */
+export function withFiles(inputs: ProjectInputs, changed: (file: SourceFile) => SourceFile): ProjectInputs {
+  const rekeyed = (words: ReadonlyMap<SourceFile, string> | undefined): ReadonlyMap<SourceFile, string> =>
+    new Map([...(words ?? [])].map(([file, word]) => [changed(file), word]));
+  return {
+    ...inputs,
+    files: inputs.files.map(changed),
+    dataValuesFiles: inputs.dataValuesFiles.map(changed),
+    originalPaths: rekeyed(inputs.originalPaths),
+    dataValuesFileLibraries: rekeyed(inputs.dataValuesFileLibraries),
+    options: { ...inputs.options, ...(inputs.options.limits && { limits: forTrial(inputs.options.limits) }) },
+  };
+}
+
+/** Requests that are answered during an evaluation are about the files as they are. */
+function forTrial({ checkpoint, ...limits }: Limits): Limits {
+  return limits;
+}

@@ -5,25 +5,22 @@
  * found even if the schema is broken.
  */
 
+import { nestedDocumentFindings } from '../document/nested-documents.js';
 import type { Document, DocumentSet } from '../document/node.js';
 import type { Finding } from '../findings/finding.js';
+import { distinctFindings, hasError } from '../findings/finding.js';
 import type { Item } from '../overlay/annotations.js';
 import { repeatedKeyFindings } from '../overlay/repeated-keys.js';
 import { openApiDocument } from '../schema/export/openapi.js';
 import { noDocumentation, type SchemaNode } from '../schema/schema-node.js';
 import { Interrupted } from '../starlark/eval/thread.js';
-import type { Printed } from '../template/code/printed.js';
 import type { SourceFile } from '../text/source-file.js';
-
 import { withoutConsequences, withoutRepetitions } from './consequences.js';
-
 import type { RunCode } from './files/code-files.js';
+import type { Printed } from './files/current-run.js';
 import { accessibleFiles, type Library } from './files/library-tree.js';
-
-import { distinctFindings, hasError } from './finding-list.js';
 import type { ProjectInputs } from './inputs.js';
 import type { HolderPlace } from './library/matches-of-path.js';
-import { nestedDocumentFindings } from './nested-documents.js';
 import type { ProjectOutput } from './output.js';
 import { Run } from './run.js';
 

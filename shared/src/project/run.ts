@@ -1,39 +1,39 @@
 /** The stages of one run, each computed on demand, once. */
 import { isMap } from '../document/kinds.js';
+import { nestedDocumentFindings } from '../document/nested-documents.js';
 import type { Document, DocumentSet, NodeValue } from '../document/node.js';
 import type { Finding } from '../findings/finding.js';
+import { hasError } from '../findings/finding.js';
 import type { DeclaredValues } from '../flow/code-run.js';
 import type { DataValue } from '../flow/flow-value.js';
 import type { Item } from '../overlay/annotations.js';
-import { observeMatches } from '../overlay/observed-matches.js';
+import { observeMatches } from '../overlay/application.js';
 import { shapeOf } from '../schema/declared-shape.js';
 import { inferSchema } from '../schema/inferred-schema.js';
 import type { PathStep } from '../schema/lookup.js';
 import type { SchemaNode } from '../schema/schema-node.js';
 import { Interrupted, Thread } from '../starlark/eval/thread.js';
-import type { Printed } from '../template/code/printed.js';
 import { SourceFile } from '../text/source-file.js';
 import { suspiciousScalars } from '../yaml/scalars/suspicious-scalars.js';
 import { PlacedCode, RunCode, unreachedFindings } from './files/code-files.js';
+import type { Printed } from './files/current-run.js';
 import { beginRun, currentRun, printIn } from './files/current-run.js';
 import { markFiles } from './files/file-marks.js';
 import { type FlowMemo, flowsOfDeclarations, flowsOfShapes } from './files/flow-memos.js';
 import { accessibleFiles, type Library, libraryTree } from './files/library-tree.js';
 import { readRunFile } from './files/template-loader.js';
 import { textAdvice } from './files/text-advice.js';
-import { hasError } from './finding-list.js';
 import type { ProjectInputs } from './inputs.js';
+import { withFiles } from './inputs.js';
 import { LibraryDeclarations } from './library/library-declarations.js';
 import { LibraryExecution } from './library/library-execution.js';
 import type { EvaluatedLibrary, LibrarySchema, LibraryValues } from './library/library-stages.js';
 import { type HolderPlace, MatchesOfPath } from './library/matches-of-path.js';
 import { overlaidNodes } from './library/overlay-output.js';
-import { nestedDocumentFindings } from './nested-documents.js';
 import { outputOf, type ProjectOutput } from './output.js';
 import { plainValuesFindings } from './values/plain-values.js';
 import { type RunArguments, runArguments } from './values/run-arguments.js';
 import { isOtherwiseKnown, usableValues } from './values/usable-values.js';
-import { withFiles } from './with-files.js';
 
 /** One run. Its stages do not throw for anything that a user can write, except for an `Interrupted` of its limits. */
 export class Run {

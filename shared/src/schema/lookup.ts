@@ -1,4 +1,4 @@
-/** Finds the declaration of a data value by its path. */
+/** Finds the declaration of a data value by its path, and all declarations of a schema. */
 import { isArray, isMap } from '../document/kinds.js';
 import type { ArrayItem, MapItem, NodeValue, YamlArray } from '../document/node.js';
 import { Float } from '../number/number.js';
@@ -89,4 +89,18 @@ function stepInto(schema: SchemaNode, step: PathStep): SchemaNode | undefined {
   }
   if (step.kind === 'item') return schema.kind === 'array' ? schema.item : undefined;
   return schema.kind === 'map' ? findItem(schema, step.key)?.schema : undefined;
+}
+
+/** `schema` and everything below it, except schemas in arguments of annotations, without duplicates. */
+export function schemaNodes(schema: SchemaNode): readonly SchemaNode[] {
+  const found = new Set<SchemaNode>();
+  const pending = [schema];
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+    if (found.has(node)) continue;
+    found.add(node);
+    if (node.kind === 'map') for (const item of node.items) pending.push(item.schema);
+    if (node.kind === 'array') pending.push(node.item);
+    if (node.kind === 'any' && node.alternatives?.mode === 'union') pending.push(...node.alternatives.schemas);
+  }
+  return [...found];
 }

@@ -4,7 +4,7 @@
  * A `SchemaNode` represents one declaration: the document itself, a map item, or the item of an array. It is immutable
  * and compared by identity, so results can be memoised by it in a `WeakMap`.
  */
-import type { Annotations, NodeValue } from '../document/node.js';
+import type { Annotations, ArrayItem, Document, MapItem, NodeValue } from '../document/node.js';
 import type { Kwargs, Value } from '../starlark/values/value.js';
 import type { Origin } from '../text/origin.js';
 import type { SchemaLanguage } from './proposed/languages.js';
@@ -185,4 +185,21 @@ export type SchemaNode = MapSchema | ArraySchema | ScalarSchema | AnySchema | Nu
 /** The position that ytt names as the definition of the type of `schema`. */
 export function definitionOrigin(schema: SchemaNode): Origin | undefined {
   return schema.nullable ? schema.origin : schema.typeOrigin;
+}
+
+/** A schema node without its type. */
+export type BareDeclaration = Omit<Extract<SchemaNode, { kind: 'null' }>, 'kind'>;
+
+/** The declaration of `node`, ignoring its annotations; its value is its default. */
+export function bareDeclaration(node: Document | MapItem | ArrayItem): BareDeclaration {
+  return {
+    origin: node.origin,
+    typeOrigin: node.origin,
+    holder: node.kind,
+    nullable: false,
+    default: node.value,
+    documentation: noDocumentation,
+    validation: undefined,
+    annotations: new Map(),
+  };
 }

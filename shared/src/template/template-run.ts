@@ -8,10 +8,10 @@ import { Noop } from '../starlark/values/noop.js';
 import { unknown } from '../starlark/values/unknown.js';
 import { type Kwargs, StarlarkError, StarlarkObject, type Value } from '../starlark/values/value.js';
 import type { DialectName, InstructionName, Instructions } from './code/code-line.js';
-import type { ReplaceNode } from './code/module-loader.js';
 import type { NodeBuilder } from './nodes/node-builder.js';
 import { NodeContext, nothingStarted } from './nodes/node-context.js';
 import type { TemplateNodes } from './nodes/template-nodes.js';
+import type { ReplaceNode } from './template-context.js';
 
 /** The evaluated arguments of an annotation, on their way to it. */
 class CollectedArguments extends StarlarkObject {

@@ -7,10 +7,9 @@ import { templateModule } from '../library/modules/template.js';
 import { defaultLimits, Thread } from '../starlark/eval/thread.js';
 import { StarlarkError, type Value } from '../starlark/values/value.js';
 import { SourceFile } from '../text/source-file.js';
-import type { ModuleLoader } from './code/module-loader.js';
 import { evaluateStarModule } from './code/star-module.js';
 import { evaluateTemplate, writtenYamlCode, yamlTemplateCode } from './template.js';
-import type { TemplateOptions } from './template-context.js';
+import type { ModuleLoader, TemplateOptions } from './template-context.js';
 import { evaluateTextTemplate } from './text-template.js';
 
 const loader: ModuleLoader = {

@@ -1,9 +1,11 @@
-/** Evaluates a validation for a node: whether it applies, and which of its rules the value violates. */
-
+/**
+ * Evaluates a validation for a node: whether it applies, and which of its rules the value violates; and which data values
+ * must be set because of it.
+ */
 import type { ArrayItem, Document, MapItem, NodeValue } from '../document/node.js';
 import type { Finding } from '../findings/finding.js';
 import { typeInWords } from '../findings/plain-words.js';
-import type { Rule, Validation } from '../schema/schema-node.js';
+import type { Rule, SchemaNode, Validation } from '../schema/schema-node.js';
 import { StarlarkFunction } from '../starlark/eval/function.js';
 import { EvalError, type Thread } from '../starlark/eval/thread.js';
 import { starlarkError } from '../starlark/values/errors.js';
@@ -147,4 +149,22 @@ function errorOfCode(thrown: unknown): EvalError | undefined {
 function reasonOf(thrown: unknown): Reason {
   const { message, plain, failure } = starlarkError(thrown);
   return { message, plain, failure };
+}
+
+const requirement = new WeakMap<SchemaNode, boolean>();
+
+/**
+ * Whether the default of a data value violates its own rules, so that it must be set. Conditional rules do not count.
+ */
+export function isRequired(schema: SchemaNode, thread: Thread): boolean {
+  const { validation } = schema;
+  if (validation === undefined || validation.when !== undefined) return false;
+  let required = requirement.get(schema);
+  if (required === undefined) {
+    const holder: MapItem = { kind: 'mapItem', key: '', value: schema.default, origin: schema.origin };
+    const { outcome } = evaluate({ validation, holder, parent: null, root: null, thread });
+    required = outcome.kind === 'checked' && outcome.failures.length > 0;
+    requirement.set(schema, required);
+  }
+  return required;
 }

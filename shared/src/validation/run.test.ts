@@ -3,7 +3,7 @@ import { checkDocument } from '../schema/check/check.js';
 import { brief, documentOf, schemaOf } from '../schema/testing.js';
 import { Thread } from '../starlark/eval/thread.js';
 import { SourceFile } from '../text/source-file.js';
-import { isRequired } from './required.js';
+import { isRequired } from './evaluate.js';
 import { validateDocument } from './run.js';
 
 function validate(schema: string, values: string): string[] {

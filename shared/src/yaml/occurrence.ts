@@ -2,9 +2,9 @@
  * What occurs in parts of a syntax tree, recorded on each collection when it is created, so that a search can skip
  * parts without it, which is nearly all of them.
  */
-import { isMergeKey } from './scalars/merge-key.js';
-import { mayBeSuspicious } from './scalars/suspicious-text.js';
-import type { ItemSyntax, NodeSyntax, PairSyntax } from './syntax.js';
+import { isMergeKey } from './scalars/resolve.js';
+import { byteOrderMark } from './scan/characters.js';
+import type { ItemSyntax, NodeSyntax, PairSyntax, ScalarSyntax } from './syntax.js';
 
 /** The bits of `occurs` of a collection. */
 export const occurrence = {
@@ -38,4 +38,21 @@ export function occurringInNode(node: NodeSyntax): number {
     case 'sequence':
       return own | node.occurs;
   }
+}
+
+/** The form of scalars that may be suspicious. */
+const candidate = /^(?:y|n|yes|no|on|off|[-+]?[0-9]+[eE_][0-9_.]*|[-+]?0[0-9_]+|.*["'\]}]|.* - .*)$/i;
+
+const firstCharacters = new Set('yYnNoO+-0123456789');
+const lastCharacters = new Set('"\']}');
+
+/**
+ * Whether ytt may read a scalar as something other than it looks: a quick test for `suspicious-scalars.ts`, which every
+ * scalar of every text is put to.
+ */
+function mayBeSuspicious({ style, tag, value }: ScalarSyntax): boolean {
+  if (style !== 'plain' || tag !== undefined || value === '') return false;
+  const mayMatch =
+    firstCharacters.has(value[0] as string) || lastCharacters.has(value.at(-1) as string) || value.includes(' - ');
+  return (mayMatch && candidate.test(value)) || value.includes(byteOrderMark);
 }

@@ -5,7 +5,7 @@
  */
 import type { SourceFile } from '../../text/source-file.js';
 import { standsApart, visitEntangled } from '../../yaml/aliasing.js';
-import { isMergeKey } from '../../yaml/scalars/merge-key.js';
+import { isMergeKey } from '../../yaml/scalars/resolve.js';
 import type {
   AliasSyntax,
   CommentSyntax,

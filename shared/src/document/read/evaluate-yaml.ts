@@ -3,7 +3,7 @@ import { AnchoredOrigin, AnchoredSpan } from '../../text/anchored-span.js';
 import type { Origin } from '../../text/origin.js';
 import type { SourceFile } from '../../text/source-file.js';
 import { documentAliases, standsApart } from '../../yaml/aliasing.js';
-import { isMergeKey } from '../../yaml/scalars/merge-key.js';
+import { isMergeKey } from '../../yaml/scalars/resolve.js';
 import type {
   AliasSyntax,
   CommentSyntax,

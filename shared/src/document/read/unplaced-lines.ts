@@ -6,7 +6,7 @@
 import type { SourceFile } from '../../text/source-file.js';
 import { startsWithDocumentMarker } from '../../yaml/parse/parse.js';
 import { walk } from '../../yaml/path.js';
-import { isMergeKey } from '../../yaml/scalars/merge-key.js';
+import { isMergeKey } from '../../yaml/scalars/resolve.js';
 import { isBreak } from '../../yaml/scan/characters.js';
 import type { StreamSyntax } from '../../yaml/syntax.js';
 

@@ -4,7 +4,7 @@
  */
 import { Module } from '../../starlark/values/module.js';
 import type { Value } from '../../starlark/values/value.js';
-import type { ReplaceNode } from '../../template/code/module-loader.js';
+import type { ReplaceNode } from '../../template/template-context.js';
 import { wrappedBuiltin } from '../wrapped-builtin.js';
 
 /** The module for a template, with its function `replaceNode`. */

@@ -16,7 +16,7 @@ import { addToList } from '../../memo/list-map.js';
 import type { Dialect } from '../../schema/proposed/languages.js';
 import type { Limits } from '../../starlark/eval/thread.js';
 import { attempt } from '../../starlark/values/errors.js';
-import { nameFix } from '../../template/code/name-fix.js';
+import { nameFix } from '../../template/code/eval-findings.js';
 import type { SourceFile } from '../../text/source-file.js';
 import { mayBeProposed, mayHoldDataValues } from './document-kinds.js';
 import type { FlowMemo } from './flow-memos.js';

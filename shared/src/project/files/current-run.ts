@@ -9,8 +9,10 @@ import type { Finding } from '../../findings/finding.js';
 import type { Dialect } from '../../schema/proposed/languages.js';
 import type { LiveFrame, Thread } from '../../starlark/eval/thread.js';
 import type { Value } from '../../starlark/values/value.js';
-import { type Printed, printedIn } from '../../template/code/printed.js';
+import { programTextOf } from '../../template/code/program.js';
 import type { TemplateOptions } from '../../template/template-context.js';
+import type { TextRange } from '../../text/range.js';
+import type { SourceFile } from '../../text/source-file.js';
 import type { Library } from './library-tree.js';
 import type { RunFile } from './run-file.js';
 
@@ -71,6 +73,24 @@ const key = Symbol('current run');
 export function beginRun(thread: Thread, files: Library): void {
   const run: CurrentRun = { files, underway: [], printed: [] };
   thread.locals.set(key, run);
+}
+
+/** Output of `print`, with the position of the call. */
+export interface Printed {
+  /** Without a line break at its end. */
+  readonly text: string;
+  /** The innermost call that has a position; undefined if none has. */
+  readonly place: { readonly file: SourceFile; readonly range: TextRange } | undefined;
+}
+
+/** The record of `text` printed by the call in `frame`. */
+export function printedIn(frame: LiveFrame | undefined, text: string): Printed {
+  for (let call = frame; call !== undefined; call = call.caller) {
+    const program = programTextOf(call.program);
+    const range = call.offset < 0 ? undefined : program?.place(call.offset, call.offset)?.range;
+    if (program !== undefined && range !== undefined) return { text, place: { file: program.file, range } };
+  }
+  return { text, place: undefined };
 }
 
 /** Records output of `print`, now or when an earlier evaluation is reused. */

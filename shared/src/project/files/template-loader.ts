@@ -8,7 +8,7 @@ import type { Document, DocumentSet } from '../../document/node.js';
 import { overrideMapKeys } from '../../document/read/override-map-keys.js';
 import { type ReadResult, readDocuments } from '../../document/read/read-documents.js';
 import { markIncomplete } from '../../document/unknown.js';
-import { addFindings, type Finding } from '../../findings/finding.js';
+import { addFindings, type Finding, hasError } from '../../findings/finding.js';
 import { dataModule } from '../../library/modules/data.js';
 import { findLibraryModule, libraryModuleNames } from '../../library/modules.js';
 import { proposedModules } from '../../library/proposed-functions.js';
@@ -17,12 +17,10 @@ import type { Thread } from '../../starlark/eval/thread.js';
 import { starlarkError } from '../../starlark/values/errors.js';
 import { nearestName, suggesting } from '../../starlark/values/suggest-name.js';
 import { StarlarkError, type Value } from '../../starlark/values/value.js';
-import type { LoadOrigin, ModuleLoader } from '../../template/code/module-loader.js';
 import { evaluateStarModule } from '../../template/code/star-module.js';
 import { evaluateTemplate, findingsBesideYaml, type TemplateResult } from '../../template/template.js';
-import type { TemplateContext } from '../../template/template-context.js';
+import type { LoadOrigin, ModuleLoader, TemplateContext } from '../../template/template-context.js';
 import { evaluateTextTemplate } from '../../template/text-template.js';
-import { hasError } from '../finding-list.js';
 import {
   currentRun,
   type Dependencies,

@@ -3,6 +3,7 @@
  * root library or another enclosing library (`@library/ref`). What code passes to a library is unknown before it runs.
  */
 import type { Document } from '../../document/node.js';
+import { hasError } from '../../findings/finding.js';
 import type { DeclaredValues } from '../../flow/code-run.js';
 import { libraryCalls } from '../../flow/library-calls.js';
 import { inferSchema } from '../../schema/inferred-schema.js';
@@ -10,7 +11,6 @@ import type { SchemaNode } from '../../schema/schema-node.js';
 import { attempt } from '../../starlark/values/errors.js';
 import { codeFileOf } from '../files/code-files.js';
 import { accessibleFiles, findPrivateLibrary, type Library } from '../files/library-tree.js';
-import { hasError } from '../finding-list.js';
 import { AddressedDocument } from './addressed-document.js';
 import { type LibraryRef, parseLibraryRefs } from './library-ref.js';
 import type { LibraryStages } from './library-stages.js';

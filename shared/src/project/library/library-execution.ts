@@ -4,7 +4,7 @@
  */
 import type { Document, DocumentSet } from '../../document/node.js';
 import { isEmptyDocument } from '../../document/print/print-yaml.js';
-import { addFindings, type Finding, type Words } from '../../findings/finding.js';
+import { addFindings, distinctFindings, type Finding, hasError, type Words } from '../../findings/finding.js';
 import { findingAt, startOf } from '../../findings/finding-at.js';
 import { IdentityMemo } from '../../memo/identity-memo.js';
 import type { CountRefusals, SchemaNode } from '../../schema/schema-node.js';
@@ -20,7 +20,6 @@ import { accessibleFiles, type FileInLibrary } from '../files/library-tree.js';
 import type { LibraryContext } from '../files/resolve-load.js';
 import type { RunFile } from '../files/run-file.js';
 import { readRunFile, TemplateLoader } from '../files/template-loader.js';
-import { distinctFindings, hasError } from '../finding-list.js';
 import { mergeSchemas } from '../values/schema-merge.js';
 import { emptyDocument, mergeValues } from '../values/values-merge.js';
 import { type AddressedDocument, addressedSchema, addressedValues } from './addressed-document.js';

@@ -1,7 +1,7 @@
 /** The nodes that a node of an overlay is laid on, by observing the matches of those above it. */
 import { isArray, isMap } from '../../document/kinds.js';
 import type { Item } from '../../overlay/annotations.js';
-import type { Observe } from '../../overlay/observed-matches.js';
+import type { Observe } from '../../overlay/application.js';
 import type { SourceFile } from '../../text/source-file.js';
 
 /** A node that holds a value, in a file: by its start, and in a map by the text of its key. */

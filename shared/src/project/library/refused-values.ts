@@ -2,13 +2,13 @@
 import { structRefusal } from '../../document/convert/lazy-struct.js';
 import { itemWithOddKey } from '../../document/convert/struct-keys.js';
 import { keyInWords } from '../../document/map-keys.js';
+import { nestedDocumentFindings } from '../../document/nested-documents.js';
 import type { Document } from '../../document/node.js';
 import type { Finding } from '../../findings/finding.js';
 import { findingAt } from '../../findings/finding-at.js';
 import type { Origin } from '../../text/origin.js';
 import type { RunFile } from '../files/run-file.js';
 import { readRunFile } from '../files/template-loader.js';
-import { nestedDocumentFindings } from '../nested-documents.js';
 
 /** The findings for `values`; `fallback` is the position for a key without one. */
 export function refusedValues(values: Document, fallback: Origin): readonly Finding[] {

@@ -7,9 +7,9 @@
  */
 import { isNode } from '../../document/kinds.js';
 import type { ArrayItem, Document, MapItem, NodeMeta, NodeValue, YamlArray, YamlMap } from '../../document/node.js';
+import { withMeta } from '../../document/node.js';
 import { yamlTypeName } from '../../document/type-names.js';
 import { isUnknown, unknownNode } from '../../document/unknown.js';
-import { withMeta } from '../../document/with-meta.js';
 import { ListMemo, shortList } from '../../memo/list-memo.js';
 import { Float, isInt } from '../../number/number.js';
 import type { Origin } from '../../text/origin.js';

@@ -9,7 +9,6 @@ import { encodeBase64 } from '../../text/base64.js';
 import { describeSchema, typeText } from '../export/describe.js';
 import type { SchemaNode } from '../schema-node.js';
 import { type AboutEntry, aboutEntry, type Fact, type Mark } from './about-entry.js';
-import { escapeHtml } from './escape-html.js';
 import { pageScript } from './html-script.js';
 import { pageStyle } from './html-style.js';
 import type { InlinePart } from './inline-text.js';
@@ -136,4 +135,21 @@ function part(one: InlinePart): string {
     case 'link':
       return `<a href="${escapeHtml(one.address)}" rel="noopener noreferrer">${parts(one.parts)}</a>`;
   }
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/**
+ * The text as the content of an element or a quoted attribute value. Characters that HTML does not allow are replaced.
+ */
+export function escapeHtml(text: string): string {
+  return text
+    .replace(/[&<>"']/g, (character) => entities[character] ?? character)
+    .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/g, '\ufffd');
 }

@@ -5,7 +5,7 @@ import { deepestValue } from '../../text/nesting-limits.js';
 import { formatNames } from '../proposed/formats.js';
 import type { SchemaNode } from '../schema-node.js';
 import { schemaOf } from '../testing.js';
-import { escapeHtml } from './escape-html.js';
+import { escapeHtml } from './html-page.js';
 import { type InlinePart, inlineParts } from './inline-text.js';
 import { ruleWords } from './rule-words.js';
 import { proposed, schemaUnder } from './testing.js';

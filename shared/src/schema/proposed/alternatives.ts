@@ -4,7 +4,6 @@ import type { NodeValue } from '../../document/node.js';
 import { unknownNode } from '../../document/unknown.js';
 import { Float } from '../../number/number.js';
 import { holdsUnknown } from '../../starlark/values/builtin.js';
-import { bareDeclaration } from '../bare-declaration.js';
 import { annotationProblem, type Declaration } from '../build/annotations.js';
 import { argumentValue } from '../build/argument.js';
 import { notNullFirst } from '../build/rules.js';
@@ -12,6 +11,7 @@ import { checkValue } from '../check/check.js';
 import { defaultMap } from '../check/defaults.js';
 import { sameKey } from '../lookup.js';
 import type { MapSchema, MapSchemaItem, SchemaNode, Validation } from '../schema-node.js';
+import { bareDeclaration } from '../schema-node.js';
 import { hasOtherDefault, type TypeReading, unknownSchema, withoutDefault } from './types.js';
 
 const modes = ['any-of', 'all-of', 'one-of'] as const;

@@ -8,9 +8,9 @@ import { evaluateProject } from '../../project/project.js';
 import { applyEdits } from '../../text/edit.js';
 import { SourceFile } from '../../text/source-file.js';
 import { describeSchema } from '../export/describe.js';
+import { schemaNodes } from '../lookup.js';
 import { convertSchema } from './convert.js';
 import type { ConversionTarget } from './implied-rules.js';
-import { schemaNodes } from './schema-nodes.js';
 
 function projectOf(schema: string, values = '') {
   const files = [new SourceFile('schema.yml', schema)];

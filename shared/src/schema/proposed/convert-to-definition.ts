@@ -1,10 +1,10 @@
 /** Converts annotations of any schema language to those of `@schema/definition`. */
 import type { Annotation } from '../../annotations/annotation.js';
 import { Tuple } from '../../starlark/values/tuple.js';
+import { schemaNodes } from '../lookup.js';
 import type { SchemaNode } from '../schema-node.js';
 import { type Converted, renamedKeyword, sameRules } from './annotation-arguments.js';
 import { hasRule, isString } from './implied-rules.js';
-import { schemaNodes } from './schema-nodes.js';
 
 /** The annotation in the language of `@schema/definition`; undefined if it stays unchanged. */
 export function toDefinition(annotation: Annotation, node: SchemaNode): Converted | undefined {

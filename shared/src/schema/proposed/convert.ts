@@ -5,6 +5,7 @@
 import type { Annotation } from '../../annotations/annotation.js';
 import type { TextEdit } from '../../text/edit.js';
 import type { SourceFile } from '../../text/source-file.js';
+import { schemaNodes } from '../lookup.js';
 import type { SchemaNode } from '../schema-node.js';
 import type { Converted } from './annotation-arguments.js';
 import { annotationEdits, insertedAnnotation } from './annotation-edits.js';
@@ -19,7 +20,6 @@ import {
   withRule,
 } from './implied-rules.js';
 import { placeInFlow } from './in-block-style.js';
-import { schemaNodes } from './schema-nodes.js';
 
 /** The edits of a conversion, and the annotations without an equivalent in the other language. */
 export interface Conversion {

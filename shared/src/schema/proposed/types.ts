@@ -11,7 +11,6 @@ import { nearestName } from '../../starlark/values/suggest-name.js';
 import { Tuple } from '../../starlark/values/tuple.js';
 import { typeName } from '../../starlark/values/type-name.js';
 import type { Value } from '../../starlark/values/value.js';
-import { bareDeclaration } from '../bare-declaration.js';
 import { annotationProblem, type Declaration, type Report } from '../build/annotations.js';
 import { refusedDefault } from '../build/argument.js';
 import { at } from '../build/problem.js';
@@ -19,6 +18,7 @@ import { checkValue } from '../check/check.js';
 import { emptyArray } from '../check/defaults.js';
 import { valueTypeInWords, valueTypeName } from '../check/type-name.js';
 import type { CountRefusals, ScalarTypeName, SchemaNode } from '../schema-node.js';
+import { bareDeclaration } from '../schema-node.js';
 
 /** What reading a proposed type needs from the schema that is being built. */
 export interface TypeReading {

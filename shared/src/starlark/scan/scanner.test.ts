@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseProgram } from '../parse/parse-program.js';
 import { checkExpressions, evaluate } from '../testing.js';
-import { endOfBrackets } from './brackets-ahead.js';
+import { endOfBrackets } from './brackets.js';
 import { bracketsAhead, Scanner } from './scanner.js';
 import { ProblemSink } from './token.js';
 

@@ -5,7 +5,7 @@
 import { Float } from '../../number/number.js';
 import type { Comment } from '../parse/syntax.js';
 import { quote, unquoteContent } from '../values/quote.js';
-import { type Bracket, endOfBrackets, withLowest } from './brackets-ahead.js';
+import { type Bracket, endOfBrackets, withLowest } from './brackets.js';
 import { readNumber } from './scan-number.js';
 import { keywords, ProblemSink, reservedWords, type Token, type TokenKind } from './token.js';
 

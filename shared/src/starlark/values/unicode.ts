@@ -1,8 +1,7 @@
 /**
- * Properties of characters as in Go's package `unicode`. Case mappings are from one code point to one, unlike
- * JavaScript's, which can give several.
+ * Properties of characters as in Go's package `unicode`, and the white space around texts by them. Case mappings are from
+ * one code point to one, unlike JavaScript's, which can give several.
  */
-
 import { isAscii } from './bytes.js';
 
 const letter = /^\p{L}$/u;
@@ -11,6 +10,7 @@ const titleLetter = /^\p{Lt}$/u;
 const lowerLetter = /^\p{Ll}$/u;
 const upperLetter = /^\p{Lu}$/u;
 const space = /^[\t\n\v\f\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]$/u;
+const leadingSpaces = /^[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/;
 
 /** Go's unicode.IsLetter. Here and below, a character is one code point. */
 export function isLetter(character: string): boolean {
@@ -32,9 +32,28 @@ export function isLower(character: string): boolean {
 export function isUpper(character: string): boolean {
   return upperLetter.test(character);
 }
-/** Go's unicode.IsSpace, which is not JavaScript's. */
+/** Go's unicode.IsSpace, which differs from JavaScript's in U+0085 and U+FEFF. */
 export function isSpace(character: string): boolean {
   return space.test(character);
+}
+
+/** `text` without leading white space, as Go knows it. */
+export function trimSpaceLeft(text: string): string {
+  return text.replace(leadingSpaces, '');
+}
+
+/** The length of the leading white space of `text`, in code units. */
+export function leadingSpace(text: string): number {
+  // Most lines begin with a visible character of ASCII.
+  const first = text.charCodeAt(0);
+  return first > 0x20 && first < 0x7f ? 0 : (leadingSpaces.exec(text)?.[0].length ?? 0);
+}
+
+/** `text` without trailing white space. */
+export function trimSpaceRight(text: string): string {
+  let end = text.length;
+  while (isSpace(text.charAt(end - 1))) end--;
+  return text.slice(0, end);
 }
 
 function isOneCodePoint(s: string): boolean {

@@ -1,10 +1,10 @@
-/** Turns errors of code into findings, with ytt's words, hints and back traces. */
-
+/** Turns errors of code into findings, with ytt's words, hints and back traces, and the fix for a misspelt name. */
 import type { FindingCode } from '../../findings/catalogue.js';
 import type { Failure } from '../../findings/failure.js';
 import { addFindings, type Finding, type Fix, type MissingName } from '../../findings/finding.js';
 import { findingAt, startOf } from '../../findings/finding-at.js';
 import type { EvalError as EvaluationError, StackFrame } from '../../starlark/eval/thread.js';
+import { keywords, reservedWords } from '../../starlark/scan/token.js';
 import { MissingNameError } from '../../starlark/values/value.js';
 import { lineStartOf } from '../../text/line-start.js';
 import type { TextRange } from '../../text/range.js';
@@ -12,7 +12,6 @@ import type { SourceFile } from '../../text/source-file.js';
 import { isInstruction, withoutInstructionName } from './code-line.js';
 import { failedRange } from './failed-range.js';
 import { plainWithHint, withHint } from './message-hints.js';
-import { nameFix } from './name-fix.js';
 import { type ProgramPlace, type ProgramText, programTextOf, trimmedLine } from './program.js';
 
 /** A problem of a program before it runs. */
@@ -240,4 +239,21 @@ function lineOfProgram(text: string, offset: number): string {
   const start = lineStartOf(text, offset);
   const end = text.indexOf('\n', offset);
   return text.slice(start, end === -1 ? text.length : end);
+}
+
+/** Starlark's identifiers (https://github.com/google/starlark-go/blob/master/doc/spec.md#lexical-elements). */
+const identifier = /^[\p{L}_][\p{L}_0-9]*$/u;
+
+/**
+ * The fix for a misspelt name: replaces the text at `range` by `name`, keeping quotes around it. Any key can stand in
+ * brackets, but not behind a dot.
+ */
+export function nameFix(file: SourceFile, { start, end }: TextRange, name: string): Fix {
+  const dot = start - 1;
+  const isAttribute = file.text.charAt(dot) === '.';
+  if (isAttribute && (!identifier.test(name) || keywords.has(name) || reservedWords.has(name))) {
+    const newText = `[${JSON.stringify(name)}]`;
+    return { title: `Write ${newText}`, edits: [{ file, edit: { range: { start: dot, end }, newText } }] };
+  }
+  return { title: `Change to ${name}`, edits: [{ file, edit: { range: { start, end }, newText: name } }] };
 }

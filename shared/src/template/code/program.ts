@@ -8,11 +8,12 @@
  * Blank lines before documents make these begin at multiples of a length, so that most edits of one do not move the
  * code of the others, which is then not parsed again.
  */
+
+import { leadingSpace } from '../../starlark/values/unicode.js';
 import { LineIndex } from '../../text/line-index.js';
 import type { TextRange } from '../../text/range.js';
 import type { SourceFile } from '../../text/source-file.js';
 import type { CodeLine } from './code-line.js';
-import { leadingSpace } from './white-space.js';
 
 /** In UTF-16 code units: what the places of documents are multiples of, unless they follow soon after another such place. */
 const alignment = 512;

@@ -11,7 +11,7 @@ import type { Finding } from '../../findings/finding.js';
 import { findingAt } from '../../findings/finding-at.js';
 import { parseProgram } from '../../starlark/parse/parse-program.js';
 import type { StarlarkProblem } from '../../starlark/parse/syntax.js';
-import { missingBrackets } from '../../starlark/scan/missing-brackets.js';
+import { missingBrackets } from '../../starlark/scan/brackets.js';
 import type { TextRange } from '../../text/range.js';
 import { RangesApart } from '../../text/ranges-apart.js';
 import type { SourceFile } from '../../text/source-file.js';

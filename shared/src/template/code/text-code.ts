@@ -1,9 +1,10 @@
 /** Translates text templates to code. */
+
+import { leadingSpace, trimSpaceLeft, trimSpaceRight } from '../../starlark/values/unicode.js';
 import type { TextRange } from '../../text/range.js';
 import { rootTag, type TemplateNodes } from '../nodes/template-nodes.js';
 import { type CodeLine, CodeLineBuilder, type Instructions } from './code-line.js';
 import type { TextPart } from './split-text.js';
-import { leadingSpace, trimSpaceLeft, trimSpaceRight } from './white-space.js';
 
 /** The positions of the parts of a text in a source file. */
 export interface TextPlacement {

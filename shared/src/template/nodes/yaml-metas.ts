@@ -4,8 +4,8 @@ import type { Node, NodeComment } from '../../document/node.js';
 import { isOnLineOf } from '../../document/node-traits.js';
 import type { Finding, Words } from '../../findings/finding.js';
 import { findingAt } from '../../findings/finding-at.js';
+import { leadingSpace } from '../../starlark/values/unicode.js';
 import { type Origin, originLine, originName } from '../../text/origin.js';
-import { leadingSpace } from '../code/white-space.js';
 import type { WrittenAnnotation } from './template-nodes.js';
 
 /** Code as written in a comment; `source` begins where `text` does, unless a keyword was replaced in it. */

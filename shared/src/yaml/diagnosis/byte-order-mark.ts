@@ -2,7 +2,7 @@
 import { SourceFile } from '../../text/source-file.js';
 import { SourceMemo } from '../../text/source-memo.js';
 import { lastStartingBy } from '../path.js';
-import { byteOrderMark } from '../scalars/suspicious-text.js';
+import { byteOrderMark } from '../scan/characters.js';
 import { syntaxOf } from '../syntax-of.js';
 import { type Diagnosis, type Refused, replacing } from './diagnosis.js';
 

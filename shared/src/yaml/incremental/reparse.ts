@@ -8,7 +8,7 @@ import { applyEdits } from '../../text/edit.js';
 import { otherBreaks } from '../../text/line-index.js';
 import { replacementBetween } from '../../text/replacement.js';
 import { StreamParser, startsWithDocumentMarker } from '../parse/parse.js';
-import { isMergeKey } from '../scalars/merge-key.js';
+import { isMergeKey } from '../scalars/resolve.js';
 import { isBreak } from '../scan/characters.js';
 import type { ItemSyntax, PairSyntax, StreamSyntax } from '../syntax.js';
 import { commentsAbove, type Fragment, parseFragment } from './fragment.js';

@@ -5,7 +5,6 @@ import type { Token, TokenKind } from '../scan/token.js';
 import { addPair, type Frame } from './frame.js';
 import { keyAbove, takeForKey } from './half-typed-key.js';
 import type { NodeParser } from './node-parser.js';
-import { stepOverColon } from './pair-value.js';
 
 export function stepBlockMapping(parser: NodeParser, frame: Frame): void {
   if (frame.state === 'value') mappingValue(parser, frame);
@@ -36,7 +35,7 @@ function mappingKey(parser: NodeParser, frame: Frame) {
 }
 
 function mappingValue(parser: NodeParser, frame: Frame): void {
-  const next = stepOverColon(parser, frame);
+  const next = parser.stepOverColon(frame);
   if (next === undefined || next.kind === 'key' || next.kind === 'value' || next.kind === 'block-end') return;
   parser.parseNode(true, true);
 }

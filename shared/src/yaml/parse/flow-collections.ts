@@ -4,7 +4,6 @@ import type { ReaderContext, ReaderMessage } from '../scan/refusal.js';
 import type { Token, TokenKind } from '../scan/token.js';
 import { addColon, addPair, type Frame, noProperties } from './frame.js';
 import type { NodeParser } from './node-parser.js';
-import { stepOverColon } from './pair-value.js';
 
 export function stepFlowMapping(parser: NodeParser, frame: Frame): void {
   if (frame.state === 'value') mappingValue(parser, frame);
@@ -68,7 +67,7 @@ function nextEntry(
 }
 
 function mappingValue(parser: NodeParser, frame: Frame): void {
-  const next = stepOverColon(parser, frame);
+  const next = parser.stepOverColon(frame);
   if (next === undefined || next.kind === 'flow-entry' || next.kind === 'flow-mapping-end') return;
   parser.parseNode(false, false);
 }

@@ -4,7 +4,7 @@
  */
 
 import { deepestNesting } from '../../text/nesting-limits.js';
-import { isMergeKey } from '../scalars/merge-key.js';
+import { isMergeKey } from '../scalars/resolve.js';
 import { nestedTooDeep, type ReaderMessage, Refusal, type RefusalContext } from '../scan/refusal.js';
 import { Scanner } from '../scan/scanner.js';
 import { TagHandles } from '../scan/tag-handles.js';
@@ -13,6 +13,7 @@ import type { NodeSyntax, PropertySyntax, ScalarSyntax } from '../syntax.js';
 import { CommentOwners } from './bind-comments.js';
 import { DocumentList } from './document-list.js';
 import {
+  addColon,
   addItem,
   closeFrame,
   emptyScalar,
@@ -193,6 +194,21 @@ export class NodeParser {
       throw this.refuse(undefinedHandle, 'found undefined tag handle', context);
     }
     return { anchor, tag };
+  }
+
+  /**
+   * Skips the `:` of a pair, in the common part of libyaml's grammars for block and flow mappings. Returns the next token;
+   * undefined without a `:`.
+   */
+  stepOverColon(frame: Frame): Token | undefined {
+    const { scanner } = this;
+    frame.slot = 'value';
+    frame.state = 'next';
+    const token = scanner.peek();
+    if (token.kind !== 'value') return undefined;
+    addColon(frame, token);
+    scanner.skip();
+    return scanner.peek();
   }
 
   /** Begins an item of a sequence at its indicator. */

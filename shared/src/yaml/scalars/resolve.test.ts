@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Float } from '../../number/number.js';
-import { resolvePlain, resolveTagged, shortTag } from './resolve.js';
+import { parse } from '../parse/parse.js';
+import { isMergeKey, resolvePlain, resolveTagged, shortTag } from './resolve.js';
 import { resolveStrict } from './resolve-strict.js';
 
 const plain = (text: string) => {
@@ -145,4 +146,21 @@ describe('an integer with a float tag', () => {
     expect(resolveTagged(float, '9223372036854775807')).toMatchObject({ tag: float });
     expect(resolveTagged(float, '9223372036854775808')).toContain('cannot decode');
   });
+});
+
+it.each([
+  ['<<: {}', true],
+  ['!!merge <<: {}', true],
+  ['! <<: {}', true],
+  ['!!merge "<<": {}', true],
+  ['&a <<: {}', true],
+  ['"<<": {}', false],
+  ["'<<': {}", false],
+  ['!!str <<: {}', false],
+  ['<: {}', false],
+  ['? [<<]\n: {}', false],
+])('the key of %s merges: %s', (text, merges) => {
+  const value = parse(text).documents[0]?.value;
+  const key = value?.kind === 'mapping' ? value.items[0]?.key : undefined;
+  expect(key && isMergeKey(key)).toBe(merges);
 });

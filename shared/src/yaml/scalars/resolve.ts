@@ -5,6 +5,7 @@
 import { parseGoFloat } from '../../number/go-float.js';
 import { parseInt64, parseUint64 } from '../../number/go-int.js';
 import { Float, type Int, isInt } from '../../number/number.js';
+import type { NodeSyntax } from '../syntax.js';
 import { isTimestamp } from './timestamp.js';
 
 /** The value of a YAML scalar. */
@@ -98,4 +99,11 @@ export function resolveTagged(tag: string, text: string): Resolution | string {
 
 export function shortTag(tag: string): string {
   return tag.startsWith(tagPrefix) ? `!!${tag.slice(tagPrefix.length)}` : tag;
+}
+
+/** Whether a key merges a mapping into its own (`<<: *defaults`). */
+export function isMergeKey(key: NodeSyntax): boolean {
+  if (key.kind !== 'scalar' || key.value !== '<<') return false;
+  if (key.tag === undefined) return key.style === 'plain';
+  return key.tag.name === '!' || key.tag.name === `${tagPrefix}merge`;
 }

@@ -12,10 +12,10 @@ import type { SourceFile } from '../../text/source-file.js';
 import { SourceMemo } from '../../text/source-memo.js';
 import { quotedScalar } from '../diagnosis/lines.js';
 import { occurrence, occurringInNode } from '../occurrence.js';
+import { byteOrderMark } from '../scan/characters.js';
 import type { ItemSyntax, NodeSyntax, PairSyntax, ScalarSyntax } from '../syntax.js';
 import { syntaxOf } from '../syntax-of.js';
 import { booleanTag, floatTag, intTag, resolvePlain } from './resolve.js';
-import { byteOrderMark } from './suspicious-text.js';
 
 /** Numbers in forms that nobody uses for numbers: long exponents without a point, leading zeros, underscores. */
 const numberLike = /^(?:[0-9]{2,}[eE][0-9]+|[0-9][eE][0-9]{3,}|[-+]?0[0-9_]+|[-+]?[0-9]+_[0-9_]*(?:\.[0-9_]*)?)$/;

@@ -5,6 +5,9 @@
 
 export const END = 0;
 
+/** An invisible character, which ytt treats like any other. */
+export const byteOrderMark = '\ufeff';
+
 /** Spaces and tabs. */
 export function isBlank(code: number): boolean {
   return code === 32 || code === 9;

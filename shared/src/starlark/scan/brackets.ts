@@ -1,5 +1,6 @@
 /**
- * Finds where open brackets end, using one list of all the brackets in a text: each query costs as much as it skips.
+ * Finds where open brackets end, using one list of all the brackets in a text (each query costs as much as it skips), and
+ * which are missing at the end of a part of code.
  */
 
 export interface Bracket {
@@ -41,3 +42,18 @@ function indexBehind(brackets: readonly Bracket[], offset: number): number {
   }
   return low;
 }
+
+/**
+ * The brackets that close the open ones at the end of `code`, innermost first. An unclosed string extends to the end.
+ */
+export function missingBrackets(code: string): string {
+  const open: string[] = [];
+  for (const [token] of code.matchAll(/"(?:[^"\\]|\\[\s\S])*(?:"|$)|'(?:[^'\\]|\\[\s\S])*(?:'|$)|[()[\]{}]/g)) {
+    const closing = closingBrackets[token];
+    if (closing !== undefined) open.push(closing);
+    else if (token === open.at(-1)) open.pop();
+  }
+  return open.reverse().join('');
+}
+
+const closingBrackets: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };

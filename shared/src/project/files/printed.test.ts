@@ -2,10 +2,10 @@
 import { expect, it } from 'vitest';
 import type { LiveFrame } from '../../starlark/eval/thread.js';
 import type { Program } from '../../starlark/parse/syntax.js';
+import { CodeLineBuilder } from '../../template/code/code-line.js';
+import { ProgramText, rememberProgramText } from '../../template/code/program.js';
 import { SourceFile } from '../../text/source-file.js';
-import { CodeLineBuilder } from './code-line.js';
-import { printedIn } from './printed.js';
-import { ProgramText, rememberProgramText } from './program.js';
+import { printedIn } from './current-run.js';
 
 const file = new SourceFile('a.yml', '#@ f()\n#@ print(1)\n');
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Finding } from '../findings/finding.js';
 import { SourceFile } from '../text/source-file.js';
-import { distinctFindings } from './finding-list.js';
+import { distinctFindings, type Finding } from './finding.js';
 
 const file = new SourceFile('a.yml', 'a: 1\n');
 const finding: Finding = {
