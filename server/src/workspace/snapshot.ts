@@ -1,13 +1,13 @@
 /** A feature's view of the workspace: one file, the run that governs it, and the result of that run. */
 import type { Project, SchemaNode, SourceFile } from '@ytt-language/shared';
 import { type StreamSyntax, syntaxOf } from '@ytt-language/shared/tooling';
-import type { GivingFlag } from './commands/value-flags.js';
 import { carrySyntax } from './evaluation/edit-history.js';
 import type { Evaluations } from './evaluation/evaluation.js';
 import type { FileKey } from './files/file-key.js';
 import { type FileSummary, plainSource, summaryOf } from './files/file-summary.js';
 import { sourceAs, type TextFile, uriOfSource } from './files/text-file.js';
 import type { RunDefinition } from './projects/run-definition.js';
+import type { GivingFlag } from './projects/value-flags.js';
 import type { Settings } from './settings/settings.js';
 
 /** One version of a file, with what is derived from it on demand. */

@@ -6,7 +6,6 @@
 import { dirname, resolve } from 'node:path';
 import { applyEdits, type LineIndex, type Printed, type ProjectInputs, type TextEdit } from '@ytt-language/shared';
 import { haveSameElements } from '@ytt-language/shared/tooling';
-import { givingFlags } from './commands/value-flags.js';
 import type { PlacedCommand } from './commands/ytt-command.js';
 import { completeCommandsWith } from './commands/ytt-commands.js';
 import { noteEdits, noteTypingEnded, smallestEdits } from './evaluation/edit-history.js';
@@ -29,6 +28,7 @@ import { ProjectGraphCache } from './projects/project-graph-cache.js';
 import { isReadAhead, readAhead } from './projects/read-ahead.js';
 import { awaitedRepositories } from './projects/repositories.js';
 import type { PathTarget, ProjectGraph, RunDefinition } from './projects/run-definition.js';
+import { givingFlags } from './projects/value-flags.js';
 import { pathsBelow, type WorkspaceView } from './projects/workspace-view.js';
 import { defaultSettings, type Settings } from './settings/settings.js';
 import { type Snapshot, snapshotOf } from './snapshot.js';

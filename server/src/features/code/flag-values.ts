@@ -1,6 +1,6 @@
 /** The flags that set a data value that code reads and no file declares. */
 import { definitionAt, flagOfArgument } from '@ytt-language/shared/tooling';
-import type { GivingFlag } from '../../workspace/commands/value-flags.js';
+import type { GivingFlag } from '../../workspace/projects/value-flags.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import type { CodeCursor } from '../cursor/code-cursor.js';
 import { dataValuesAt } from './code-values.js';

@@ -8,7 +8,7 @@ import type {
   PathStep,
   SchemaDescription,
 } from '@ytt-language/shared/tooling';
-import type { GivingFlag } from '../../workspace/commands/value-flags.js';
+import type { GivingFlag } from '../../workspace/projects/value-flags.js';
 import type { FunctionDescription } from '../code/function-catalogue.js';
 import type { LibraryName } from '../code/library-names.js';
 import type { PlacedOverlaidNode } from '../code/overlaid-nodes.js';

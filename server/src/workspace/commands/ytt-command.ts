@@ -1,6 +1,7 @@
 /** A run of ytt described by a file, as a command or as a kapp-controller document. */
+
+import type { DataValueFlag } from '@ytt-language/shared';
 import type { FileKey } from '../files/file-key.js';
-import type { GivenValue } from '../projects/stated/project-flags.js';
 
 /** One run of ytt, as far as its arguments are known: paths as written. */
 export interface YttCommand {
@@ -39,7 +40,7 @@ export const bareCommand: YttCommand = {
 
 /** `--data-value` or a related flag, with its argument. */
 export interface GivenByFlag {
-  readonly kind: GivenValue['kind'];
+  readonly kind: DataValueFlag['kind'];
   /** `[@library:]key=value`, or a prefix of environment variables. */
   readonly text: string;
   /** Whether only the beginning of the text is known, at least up to `=`. */

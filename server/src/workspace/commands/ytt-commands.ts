@@ -3,12 +3,12 @@
  * kapp-controller templates.
  */
 import { basename, resolve } from 'node:path';
+import type { DataValueFlag } from '@ytt-language/shared';
 import { addToList } from '@ytt-language/shared/tooling';
 import type { FileKey } from '../files/file-key.js';
 import { isYamlName, summaryOf } from '../files/file-summary.js';
 import type { TextFile } from '../files/text-file.js';
 import { isInside, toSlashes } from '../files/walk.js';
-import type { GivenValue } from '../projects/stated/project-flags.js';
 import { filesBelow, hasDirectory, hasFile, keysThat, type WorkspaceView } from '../projects/workspace-view.js';
 import { appTemplates } from './app-templates.js';
 import { placeCommand, placeIn, startsOf } from './command-places.js';
@@ -97,7 +97,7 @@ function exportedVariables(files: readonly TextFile[]): ShellVariables {
 }
 
 /** The flags that set data values, by name. */
-const valueFlags: ReadonlyMap<string, GivenValue['kind']> = new Map([
+const valueFlags: ReadonlyMap<string, DataValueFlag['kind']> = new Map([
   ['-v', 'data-value'],
   ['--data-value', 'data-value'],
   ['--data-value-yaml', 'data-value-yaml'],

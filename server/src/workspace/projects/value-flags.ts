@@ -2,17 +2,17 @@
  * Finds flags that set data values: in commands that run ytt with a file, or in the project file that states its run.
  */
 import type { SourceFile, TextRange } from '@ytt-language/shared';
+import type { PlacedCommand } from '../commands/ytt-command.js';
+import { pathsOf, placedCommands } from '../commands/ytt-commands.js';
 import type { FileKey } from '../files/file-key.js';
 import { sourceAs } from '../files/text-file.js';
 import { isInside, toSlashes } from '../files/walk.js';
 import { folderOf } from '../files/workspace-folders.js';
-import type { RunDefinition } from '../projects/run-definition.js';
-import { projectFileName } from '../projects/stated/project-file.js';
-import { valueMaps } from '../projects/stated/project-flags.js';
-import { placedProjects } from '../projects/stated/project-paths.js';
-import type { WorkspaceView } from '../projects/workspace-view.js';
-import type { PlacedCommand } from './ytt-command.js';
-import { pathsOf, placedCommands } from './ytt-commands.js';
+import type { RunDefinition } from './run-definition.js';
+import { projectFileName } from './stated/project-file.js';
+import { valueMaps } from './stated/project-flags.js';
+import { placedProjects } from './stated/project-paths.js';
+import type { WorkspaceView } from './workspace-view.js';
 
 /** A flag that sets one data value of the run itself. */
 export interface GivingFlag {
