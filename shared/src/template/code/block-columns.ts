@@ -3,7 +3,7 @@
  * so it reports the outermost block, or the last `end`. People indent an `end` like its block, and the content of the
  * block further; the columns tell what was meant.
  */
-import { statementLines } from '../../starlark/scan/statement-lines.js';
+import { statementLines } from '../../starlark/scan/scanner.js';
 import type { Token } from '../../starlark/scan/token.js';
 import { lineStartOf } from '../../text/line-start.js';
 import type { TextRange } from '../../text/range.js';

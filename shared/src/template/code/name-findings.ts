@@ -6,7 +6,7 @@ import type { Finding } from '../../findings/finding.js';
 import { resolve } from '../../starlark/eval/interpret.js';
 import type { Program, StarlarkProblem } from '../../starlark/parse/syntax.js';
 import type { Resolution } from '../../starlark/resolve/resolution.js';
-import { statementLines } from '../../starlark/scan/statement-lines.js';
+import { statementLines } from '../../starlark/scan/scanner.js';
 import { suggesting } from '../../starlark/values/suggest-name.js';
 import type { CodeLine } from './code-line.js';
 import { problemFinding } from './eval-findings.js';

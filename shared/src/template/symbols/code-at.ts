@@ -6,8 +6,7 @@
 import type { NodeValue } from '../../document/node.js';
 import { parseProgram } from '../../starlark/parse/parse-program.js';
 import type { Argument, CallExpression, Identifier } from '../../starlark/parse/syntax.js';
-import { Scanner } from '../../starlark/scan/scanner.js';
-import { statementLines } from '../../starlark/scan/statement-lines.js';
+import { Scanner, statementLines } from '../../starlark/scan/scanner.js';
 import { ProblemSink, type Token } from '../../starlark/scan/token.js';
 import type { TextRange } from '../../text/range.js';
 import type { SourceFile } from '../../text/source-file.js';

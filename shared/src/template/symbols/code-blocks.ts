@@ -1,5 +1,5 @@
 /** The blocks in a file's code, by their keywords: `if` with its `elif`, `else` and `end`, `for`, `def`, `while`. */
-import { statementLines } from '../../starlark/scan/statement-lines.js';
+import { statementLines } from '../../starlark/scan/scanner.js';
 import type { TextRange } from '../../text/range.js';
 import type { SourceFile } from '../../text/source-file.js';
 import { type CodeLanguage, codeSyntax } from '../code/code-syntax.js';
