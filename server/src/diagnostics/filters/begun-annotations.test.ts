@@ -115,6 +115,14 @@ it('a document is no overlay only once the annotation above it that may make it 
   expect(told(`${load}---\n#@overlay/match missing_ok=True\nk: 1\n#@«o»\n---\nb: 1\n`)).toContain('overlay-unused');
 });
 
+it('an item belongs to the line above, not as an item of its own, only once that is no key that is typed', () => {
+  expect(told('- a\n- ke«y»\n  - b\n')).toEqual([]);
+  expect(told('- a\r\n- b:\r\n    ke«y»\r\n      - b\r\n')).not.toContain('yaml-joined-lines');
+  expect(told('- «1»\n- key\n    - b\n')).toContain('yaml-joined-lines');
+  expect(told('- key\n  - b«c»\n')).toEqual(['yaml-joined-lines']);
+  expect(told('- key wor«d»\n  - b\n')).toEqual(['yaml-joined-lines']);
+});
+
 it('plain data values have no annotation while one that makes them a document of others is typed', () => {
   const plain = (marked: string): readonly string[] => {
     const [above = '', typed = '', below = ''] = marked.split(/[«»]/);

@@ -60,6 +60,7 @@ export function withoutUnfinished<F extends Finding>(text: Text, findings: reado
       !isAboveNothing(finding) &&
       !isBegunWord(file, finding) &&
       !isOfOverlayToCome(text, finding) &&
+      !isBelowKeyToCome(file, finding) &&
       !isKeyToCome(file, finding) &&
       !isOfMapToCome(file, finding) &&
       !(beginsHere && (finding.code === 'mixed-documents' || isOfEmptyDocument(finding))),
@@ -83,6 +84,14 @@ const ofNames: ReadonlySet<Finding['code']> = new Set([
   'schema-proposed-annotation',
   'overlay-not-plain',
 ]);
+
+/** Whether a finding is about an item that continues the line above, which is edited and may become its key. */
+function isBelowKeyToCome(file: SourceFile, { code, range }: Finding): boolean {
+  if (code !== 'yaml-joined-lines') return false;
+  const start = lineStartAbove(file.text, lineStartOf(file.text, range.start));
+  const begun = start === undefined ? null : begunKey.exec(file.text.slice(start, range.start));
+  return start !== undefined && begun !== null && isEditedAt(file, { start, end: start + begun[0].trimEnd().length });
+}
 
 /** Whether a finding is about a document that becomes an overlay by an annotation above it whose name is being typed. */
 function isOfOverlayToCome({ file, syntax }: Text, { code, range }: Finding): boolean {

@@ -240,6 +240,7 @@ describe('what is told of', () => {
       ['{b: 1\n«c: 2}»\n', ofMap, '{b: 1,\nc: 2}\n'],
       ['{b: 1\n«c: 2»\n}\n', ofMap, '{b: 1,\nc: 2\n}\n'],
       ['a: {b: 1\n«c: 2 ---»\nd: 3}\n', ofMap, 'a: {b: 1,\nc: 2 ---\nd: 3}\n'],
+      ['a: {b: 1,\nc: 2\n«d: 3}»\ne: 1\n', ofMap, 'a: {b: 1,\nc: 2,\nd: 3}\ne: 1\n'],
       ['a: {b: 1\n«c: 2,»\nd: 3}\ne: 1\n', ofMap, 'a: {b: 1,\nc: 2,\nd: 3}\ne: 1\n'],
       ['a: ["x"\n  «"y"]»\n', ofArray, 'a: ["x",\n  "y"]\n'],
       ['a: [[1]\n  «[2],»\n  {b: [3]}\n]\n', ofArray, 'a: [[1],\n  [2],\n  {b: [3]}\n]\n'],
@@ -269,11 +270,25 @@ describe('what is told of', () => {
       ['a:\n  b: «[»\n  c: ["x"]\n  d: 1\n', unclosed, 'a:\n  b: []\n  c: ["x"]\n  d: 1\n'],
       ['a:\n- b: «[»\n  c:\n  - d\n', unclosed, 'a:\n- b: []\n  c:\n  - d\n'],
       ['a:\n- b: «[»\n- c: 1\n- d\n', unclosed, 'a:\n- b: []\n- c: 1\n- d\n'],
+      ['a: «[»\n\nb:\n  c: []\n', unclosed, 'a: []\n\nb:\n  c: []\n'],
+      ['a: «[»\nb:\n- |\n  c ]\n', unclosed, 'a: []\nb:\n- |\n  c ]\n'],
       ['a:\n- b: [\n    «1»\n\n  c: [2]\n  d: 1\n', told, 'a:\n- b: [\n    1]\n\n  c: [2]\n  d: 1\n'],
       ['a:\n- [\n  «b: 1,»\n- d: 1\n', told, 'a:\n- [\n  b: 1,]\n- d: 1\n'],
       ['a: [\n«1,»\nb: 1\nc: 2\n', told, 'a: [\n1,]\nb: 1\nc: 2\n'],
     ]);
   });
+
+  it.each(['*', '&', '@x', '%y', '`z', '!', '|', '>', '- a', '{'])(
+    'a missing quote above a text in quotes that begins with %s',
+    (text) => {
+      const told = 'Missing closing quote: the text that begins with this " has no end';
+      check([
+        [`a:\n- b: [«"»\n  c: ["${text}"]\n  d: ["e"]\n`, told, `a:\n- b: [""\n  c: ["${text}"]\n  d: ["e"]\n`],
+        [`a:\n  b: «"»\n  c: "${text}"\n`, told, `a:\n  b: ""\n  c: "${text}"\n`],
+        [`a:\n  b: «"x»\n  c: "${text}"\n`, told, `a:\n  b: "x"\n  c: "${text}"\n`],
+      ]);
+    },
+  );
 
   it('a bracket that is missing where lines are indented less, or another closes', () => {
     const told = "Missing '}' here: what '{' opens above is not closed";

@@ -10,13 +10,20 @@ import { diagnoseFlow, isInBrackets, openBracket } from './flow.js';
 import { diagnoseIndentation, diagnoseIndentedMarker, diagnoseTab } from './indentation.js';
 import { contentEnd, contentStart, lineAt } from './lines.js';
 import { diagnoseColon, diagnoseColonAbove, diagnoseFirstKey, diagnoseMissingColon } from './missing-colon.js';
-import { diagnoseAfterQuote, diagnoseEscape, diagnoseOpenQuote, diagnoseUnquoted } from './quotes.js';
+import {
+  diagnoseAfterQuote,
+  diagnoseBehindText,
+  diagnoseEscape,
+  diagnoseOpenQuote,
+  diagnoseUnquoted,
+} from './quotes.js';
 import { diagnoseTextLine } from './text-lines.js';
 
 /** The diagnosis of `refused` in `file`; undefined if the reader's own message is good enough. Never throws. */
 export function diagnose(file: SourceFile, refused: Refused): Diagnosis | undefined {
   const { message, at, contextAt = at } = refused;
-  const known = diagnoseByteOrderMark(file, refused) ?? diagnoseTextLine(file, refused);
+  const known =
+    diagnoseByteOrderMark(file, refused) ?? diagnoseTextLine(file, refused) ?? diagnoseBehindText(file, contextAt);
   if (known !== undefined) return known;
   switch (message) {
     case 'found character that cannot start any token':

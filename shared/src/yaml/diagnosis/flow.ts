@@ -38,11 +38,16 @@ export function diagnoseFlow(file: SourceFile, at: number, open: number): Diagno
     };
   const above = lineAbove(file, line) ?? opened;
   const isAmongItems = at < file.text.length && !isCloser && line.indent >= opened.indent;
-  const isInside = line.indent > keyColumn(opened, open) && above.number > opened.number;
-  if (isAmongItems && (isInside || isClosedBelow(file, line, opened, close)))
+  const column = keyColumn(opened, open);
+  const inside = lastInside(file, opened, above, column);
+  const isLeft = inside.number < above.number;
+  const isInside = line.indent > column && above.number > opened.number && !isLeft;
+  // Keys beside the one of the bracket may be items of a map that is closed below.
+  const mayBeClosed = !isLeft || close === '}';
+  if (isAmongItems && (isInside || (mayBeClosed && isClosedBelow(file, line, opened, close))))
     return missingComma(close, { start: contentStart(line), end: contentEnd(line) }, [comma(file, above, line)]);
   const isTrailing = /[,[{]$/.test(opened.content);
-  const last = isTrailing ? lastInside(file, opened, above, keyColumn(opened, open)) : opened;
+  const last = isTrailing ? inside : opened;
   const plain = `Missing '${close}': what begins here is not closed`;
   const fixes = [closing(file, opened, last, close)];
   if (at === file.text.length || last.number === opened.number)

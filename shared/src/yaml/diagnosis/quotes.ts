@@ -2,7 +2,16 @@
 import type { SourceFile } from '../../text/source-file.js';
 import { type Diagnosis, replacing } from './diagnosis.js';
 import { isInBrackets } from './flow.js';
-import { contentEnd, contentStart, lineAt, lineNumbered, quotedScalar, valueIndex, withoutComment } from './lines.js';
+import {
+  contentEnd,
+  contentStart,
+  type Line,
+  lineAt,
+  lineNumbered,
+  quotedScalar,
+  valueIndex,
+  withoutComment,
+} from './lines.js';
 
 /**
  * The quoted scalar that begins at `start` is not closed where it should be, or one above that ends directly before it
@@ -39,10 +48,7 @@ export function diagnoseAfterQuote(file: SourceFile, at: number): Diagnosis | un
   const end = at + withoutComment(file.lineText(line.number).slice(at - line.start)).length;
   const value = file.text.slice(start, end);
   if (!value.startsWith(quote) || start >= contentStart(line) + before.length - 1) {
-    const open = openAbove(file, line.number, quote);
-    // In brackets more may follow a text of several lines, so this must look like the beginning of one.
-    const isEnd = /[^\s[{,]/.test(before.at(-2) ?? ' ');
-    return open === undefined || (isEnd && isInBrackets(file, open)) ? undefined : diagnoseOpenQuote(file, open);
+    return diagnoseTextFromAbove(file, line, before);
   }
   const inner = value.slice(1, -1);
   if (value.endsWith(quote) && value.length > 1 && inner.includes(quote)) {
@@ -59,6 +65,23 @@ export function diagnoseAfterQuote(file: SourceFile, at: number): Diagnosis | un
     range: { start: at, end },
     fixes: [replacing('Put all of it in quotes', start, end, quotedScalar(value))],
   };
+}
+
+/** The quote directly before `offset` closes a text of several lines that lacks its own; undefined if it does not. */
+export function diagnoseBehindText(file: SourceFile, offset: number): Diagnosis | undefined {
+  const line = lineAt(file, offset);
+  const before = file.text.slice(contentStart(line), offset);
+  const quote = before.at(-1);
+  const isQuote = quote === '"' || quote === "'";
+  return isQuote && before.split(quote).length % 2 === 0 ? diagnoseTextFromAbove(file, line, before) : undefined;
+}
+
+/** The quote at the end of `before`, the beginning of `line`, closes a text that begins above. */
+function diagnoseTextFromAbove(file: SourceFile, line: Line, before: string): Diagnosis | undefined {
+  const open = openAbove(file, line.number, before.at(-1) ?? '');
+  // In brackets more may follow a text of several lines, so this must look like the beginning of one.
+  const isEnd = /[^\s[{,]/.test(before.at(-2) ?? ' ');
+  return open === undefined || (isEnd && isInBrackets(file, open)) ? undefined : diagnoseOpenQuote(file, open);
 }
 
 /**
