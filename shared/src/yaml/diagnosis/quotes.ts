@@ -67,12 +67,15 @@ export function diagnoseAfterQuote(file: SourceFile, at: number): Diagnosis | un
   };
 }
 
-/** The quote directly before `offset` closes a text of several lines that lacks its own; undefined if it does not. */
+/**
+ * The quote directly before `offset` closes a text of several lines, which is not a key, that lacks its own; undefined
+ * if it does not.
+ */
 export function diagnoseBehindText(file: SourceFile, offset: number): Diagnosis | undefined {
   const line = lineAt(file, offset);
   const before = file.text.slice(contentStart(line), offset);
   const quote = before.at(-1);
-  const isQuote = quote === '"' || quote === "'";
+  const isQuote = (quote === '"' || quote === "'") && file.text.charAt(offset) !== ':';
   return isQuote && before.split(quote).length % 2 === 0 ? diagnoseTextFromAbove(file, line, before) : undefined;
 }
 
