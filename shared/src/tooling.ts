@@ -137,7 +137,7 @@ export { lineOf } from './fixes/edits.js';
 export { type AnnotatedUse, pathTo } from './flow/annotated-functions.js';
 // Layer `flow`: the possible values of expressions in code.
 export { CodeFlow } from './flow/code-flow.js';
-export { codeIndex, type MemberAccess } from './flow/code-index.js';
+export { codeIndex, isText, type MemberAccess } from './flow/code-index.js';
 export { type CodeFile, type CodeScope, codeFile, scopeOf } from './flow/code-run.js';
 export { elementsOf } from './flow/elements.js';
 export {

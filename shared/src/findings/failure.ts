@@ -50,9 +50,9 @@ export type TextFailure =
   | { readonly kind: 'code-unclosed' };
 
 type CallFailure =
-  /** A value of the type `of` has no such member. */
+  /** A value of the type `of` has no such member, or no such key. */
   | { readonly kind: 'member-missing'; readonly of: string; readonly name: string }
-  | { readonly kind: 'key-missing'; readonly key: unknown }
+  | { readonly kind: 'key-missing'; readonly of: string; readonly key: unknown }
   | { readonly kind: 'index-out-of-range' }
   /** A key or an index that values of this type cannot have. */
   | { readonly kind: 'index-refused' }

@@ -150,7 +150,7 @@ function wordsFor(shapes: readonly Shape[], { name, expression }: MemberAccess):
   if (refused !== undefined) return { ...refused, missing };
   if (isKey) {
     const plain = `There is no key ${quote(name)} in this ${typeInWords(type).replace(/^an? /, '')}, so this fails when it runs`;
-    const failure = { kind: 'key-missing', key: name } as const;
+    const failure = { kind: 'key-missing', of: type, key: name } as const;
     return { message: `key ${quote(name)} not in ${type}`, plain: suggesting(plain, nearest), missing, failure };
   }
   const plain = `${capitalized(typeInWords(type))} has no ${name}, so this fails when it runs`;

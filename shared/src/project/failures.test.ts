@@ -15,14 +15,15 @@ function failureOf(code: string, others: Readonly<Record<string, string>> = {}):
 const load = (...names: readonly string[]): string =>
   names.map((name) => `#@ load("@ytt:${name}", "${name}")\n`).join('');
 const struct = `${load('struct')}#@ x = struct.make(name=1)\n`;
-const key: Failure = { kind: 'key-missing', key: '' };
+const key: Failure = { kind: 'key-missing', of: 'dict', key: '' };
 
 it.each<[code: string, failure: Failure | undefined]>([
   [`${struct}a: #@ x.nmae\n`, { kind: 'member-missing', of: 'struct', name: 'nmae' }],
   [`${struct}a: #@ getattr(x, "b c")\n`, { kind: 'member-missing', of: 'struct', name: 'b c' }],
   ['a: #@ "x".y\n', { kind: 'member-missing', of: 'string', name: 'y' }],
   ['a: #@ {}[""]\n', key],
-  ['a: #@ {}[1]\n', { kind: 'key-missing', key: 1 }],
+  ['a: #@ {}[1]\n', { kind: 'key-missing', of: 'dict', key: 1 }],
+  [`${struct}a: #@ x["b c"]\n`, { kind: 'key-missing', of: 'struct', key: 'b c' }],
   ['a: #@ [][0]\n', { kind: 'index-out-of-range' }],
   ['a: #@ [1][2]\n', { kind: 'index-out-of-range' }],
   ['a: #@ [].pop(0)\n', { kind: 'index-out-of-range' }],

@@ -54,7 +54,7 @@ function told(
 }
 
 const failing = (failure: Failure, more: Partial<Finding> = {}): Partial<Finding> => ({ failure, ...more });
-const noKey = (key: unknown): Failure => ({ kind: 'key-missing', key });
+const noKey = (key: unknown, of = 'struct'): Failure => ({ kind: 'key-missing', of, key });
 const noMember = (name: string, of = 'struct'): Failure => ({ kind: 'member-missing', of, name });
 const failedIn = (name: string): Failure => ({ kind: 'function-failed', name });
 const asksForValues: Failure = { kind: 'assert-fail' };
@@ -201,6 +201,10 @@ describe('a finding of an inferred run', () => {
     ['of decoding in a module is', bySchema, failing(loaded(failedIn('json.decode'))), 'error'],
     ['of another kind by decoding is', byValues, failing(failedIn('base64.decode'), { code: 'wrong-type' }), 'error'],
     ['of a member that nobody declares is not', byValues, failing(noMember('other')), undefined],
+    ['of a key that nobody declares is not', byValues, failing(noKey('other')), undefined],
+    ['of a key that is not a name is', byValues, failing(noKey(1)), 'error'],
+    ['of such a key of something else is', byValues, failing(noKey('other', 'dict')), 'error'],
+    ['of a key that is nearly declared is', byValues, failing(noKey('nmae')), 'error'],
     ['of such a member of something else is', byValues, failing(noMember('other', 'list')), 'error'],
     ['of a member that is nearly declared is', byValues, failing(noMember('nmae')), 'error'],
     [

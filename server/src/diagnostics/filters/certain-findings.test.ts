@@ -35,6 +35,8 @@ describe('a project with a schema', () => {
   it('reports no missing member on a value of any type', () => {
     const told = (path: string): string[] => findingsIn({ 'c/schema.yml': open, 'c/t.yml': reads(path) });
     expect(told('open.host')).toEqual([]);
+    expect(told('open["host"] + data.values["open"]["other"]')).toEqual([]);
+    expect(told("open['other']")).toEqual([]);
     expect(told('open.other')).toEqual([]);
     // Similar to a name in another place.
     expect(told('open.innre')).toEqual([]);
@@ -43,6 +45,7 @@ describe('a project with a schema', () => {
     expect(told('open.hots')).toEqual(['c/t.yml:2 evaluation-failed']);
     expect(told('other')).toEqual(['c/t.yml:2 evaluation-failed']);
     expect(told('other.open')).toEqual(['c/t.yml:2 evaluation-failed']);
+    expect(told('other["open"]')).toEqual(['c/t.yml:2 evaluation-failed']);
     expect(told('open.host.other')).toEqual(['c/t.yml:2 evaluation-failed']);
   });
 

@@ -174,7 +174,16 @@ function lacksValue(finding: Finding, { isGivenMore }: RunDefinition, project: P
 /** The name of a member that a struct does not have, if that is why code fails. */
 function missingMember({ failure }: Finding): string | undefined {
   const original = originalFailure(failure);
-  return original?.kind === 'member-missing' && original.of === 'struct' ? original.name : undefined;
+  if (original?.kind === 'member-missing' && original.of === 'struct') return original.name;
+  const isKey = original?.kind === 'key-missing' && original.of === 'struct' && typeof original.key === 'string';
+  return isKey ? String(original.key) : undefined;
+}
+
+/** The names that follow `data.values` wherever `text` has it, as members and keys. */
+function namesRead(text: string): readonly (readonly string[])[] {
+  return Array.from(text.matchAll(/\bdata\.values((?:\.\w+|\[(?:"[^"\n]*"|'[^'\n]*')\])*)/g), ([, members = '']) =>
+    Array.from(members.matchAll(/\.(\w+)|"([^"]*)"|'([^']*)'/g), ([, name, ...keys]) => name ?? keys.join('')),
+  );
 }
 
 /**
@@ -186,8 +195,7 @@ function isOpenMember(finding: Finding, { schema }: Project): boolean {
   const missing = missingMember(finding);
   if (schema === undefined || missing === undefined) return false;
   const line = file.lineText(file.lines.lineAt(range.start));
-  const asked = [...line.matchAll(/\bdata\.values((?:\.\w+)+)/g)].flatMap(([, members = '']) => {
-    const names = members.slice(1).split('.');
+  const asked = namesRead(line).flatMap((names) => {
     const at = names.lastIndexOf(missing);
     return at === -1 ? [] : [names.slice(0, at)];
   });
@@ -204,9 +212,7 @@ function declarationOf(schema: SchemaNode, names: readonly string[]): SchemaNode
 
 /** Whether a data value that a file names can be of any type. A file that names none can get any of them. */
 function readsAny({ text }: Finding['file'], schema: SchemaNode): boolean {
-  const read = Array.from(text.matchAll(/\bdata\.values((?:\.\w+)*)/g), ([, members = '']) =>
-    declarationOf(schema, members.split('.').slice(1)),
-  );
+  const read = namesRead(text).map((names) => declarationOf(schema, names));
   return read.length === 0 ? holdsAny(schema) : read.some((one) => one !== undefined && holdsAny(one));
 }
 

@@ -4,7 +4,7 @@ import type { GivingFlag } from '../../workspace/projects/value-flags.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import type { CodeCursor } from '../cursor/code-cursor.js';
 import { dataValuesAt } from './code-values.js';
-import { dottedPath, rootOf } from './undeclared-reads.js';
+import { namesIn, rootOf } from './undeclared-reads.js';
 
 type MemberCursor = Extract<CodeCursor, { kind: 'member' }>;
 
@@ -39,7 +39,7 @@ function undeclaredPath(snapshot: Snapshot, cursor: MemberCursor): (readonly str
 /** The keys after `data.values` before the cursor, if there is no schema; undefined for members of anything else. */
 function keysBefore({ schema }: Snapshot, { object, code }: MemberCursor): readonly string[] | undefined {
   if (schema !== undefined && schema.isInferred !== true) return undefined;
-  const [data, values, ...keys] = dottedPath(object)?.split('.') ?? [];
+  const [data, values, ...keys] = namesIn(object) ?? [];
   const module = rootOf(object);
   if (data !== 'data' || values !== 'values' || module === undefined) return undefined;
   return definitionAt(code, module)?.kind === 'load' ? keys : undefined;
@@ -47,7 +47,7 @@ function keysBefore({ schema }: Snapshot, { object, code }: MemberCursor): reado
 
 /** The names that flags give to members at the cursor, if there is no schema; each once, in order. */
 export function namesGiven(snapshot: Snapshot, cursor: MemberCursor): readonly string[] {
-  const keys = cursor.quoted ? undefined : keysBefore(snapshot, cursor);
+  const keys = keysBefore(snapshot, cursor);
   if (keys === undefined) return [];
   const given = snapshot.givingFlags().filter(({ path }) => startsWith(path, keys));
   return [...new Set(given.flatMap(({ path }) => path[keys.length] ?? []))];

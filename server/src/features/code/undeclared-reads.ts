@@ -7,6 +7,7 @@ import {
   codeIndex,
   type Expression,
   type Identifier,
+  isText,
   type MemberAccess,
   type PathStep,
   samePath,
@@ -26,8 +27,8 @@ export function namesReadElsewhere(
   cursor: Extract<CodeCursor, { kind: 'member' }>,
 ): readonly string[] {
   const { schema, run } = snapshot;
-  const path = dottedPath(cursor.object);
-  if (cursor.quoted || !/^data\.values(?:\.|$)/.test(path ?? '')) return [];
+  const path = namesIn(cursor.object);
+  if (path === undefined || !isOfDataValues(path)) return [];
   if (schema !== undefined && !(schema.isInferred === true && run?.isPartial === true)) return [];
   const { file: own } = codeFlowOf(snapshot);
   const library = libraryOf(own.source.path);
@@ -39,9 +40,11 @@ export function namesReadElsewhere(
   for (const file of [own, ...others]) {
     const scope = scopeOf(file);
     for (const access of codeIndex(scope.syntax).accesses) {
-      if (dottedPath(access.object) !== path || !isRead(scope, access)) continue;
+      const object = namesIn(access.object);
+      if (object === undefined || !isSamePath(object, path) || !isRead(scope, access)) continue;
       const written = scope.syntax.text.writtenRange(access.at.start, access.at.end);
-      if (file !== own || written?.start !== cursor.start) names.add(access.name);
+      const isHere = written !== undefined && written.start <= cursor.start && cursor.start <= written.end;
+      if (file !== own || !isHere) names.add(access.name);
     }
   }
   return [...names];
@@ -51,7 +54,7 @@ export function namesReadElsewhere(
 function isRead(scope: CodeScope, { name, at, object, expression }: MemberAccess): boolean {
   // A name that is called is a method.
   const isMethod = scope.syntax.text.text[at.end] === '(';
-  return expression.kind === 'dot' && name !== '' && !isMethod && isOfModule(scope, object);
+  return expression.kind !== 'call' && name !== '' && !isMethod && isOfModule(scope, object);
 }
 
 /** Whether an expression begins with a module that the file loads: a parameter of that name is a different thing. */
@@ -72,17 +75,18 @@ export function keysRead(
 ): ReadonlyMap<string, SourceFile> {
   const code = project?.codeWith(schema);
   const library = libraryOf(file.path);
-  const written = ['data', 'values', ...path.map((step) => (step.kind === 'key' ? String(step.key) : '[]'))].join('.');
+  const keys = path.map((step) => (step.kind === 'key' ? String(step.key) : undefined));
   const found = new Map<string, SourceFile>();
   for (const one of code?.files ?? []) {
     const { source } = one;
     if (libraryOf(source.path) !== library) continue;
     const scope = scopeOf(one);
     const isAtPath = (object: Expression): boolean => {
-      const dotted = dottedPath(object);
+      const names = namesIn(object);
       // Most of what is read is written like this, also where the declarations are half-typed; to follow values takes
       // long.
-      if (dotted?.startsWith('data.values') === true && isOfModule(scope, object)) return dotted === written;
+      if (names !== undefined && isOfDataValues(names) && isOfModule(scope, object))
+        return isSamePath(names.slice(2), keys);
       const flow = code?.flowOf(source)?.of(scope, object) ?? [];
       return dataValuesIn(flow).some((value) => value.root === declared && samePath(value.path, path));
     };
@@ -94,16 +98,30 @@ export function keysRead(
   return found;
 }
 
-/** `a` of `a.b.c`. */
+/** `a` of `a.b["c"]`. */
 export function rootOf(expression: Expression): Identifier | undefined {
   if (expression.kind === 'identifier') return expression;
-  return expression.kind === 'dot' ? rootOf(expression.object) : undefined;
+  return expression.kind === 'dot' || expression.kind === 'index' ? rootOf(expression.object) : undefined;
 }
 
-/** `a.b.c` as written, without spaces; undefined for any other expression. */
-export function dottedPath(expression: Expression): string | undefined {
-  if (expression.kind === 'identifier') return expression.name;
-  if (expression.kind !== 'dot') return undefined;
-  const object = dottedPath(expression.object);
-  return object && `${object}.${expression.name.name}`;
+/** The names in `a.b["c"]`; undefined for any other expression. */
+export function namesIn(expression: Expression): readonly string[] | undefined {
+  switch (expression.kind) {
+    case 'identifier':
+      return [expression.name];
+    case 'dot':
+      return namesIn(expression.object)?.concat(expression.name.name);
+    case 'index':
+      return isText(expression.index) ? namesIn(expression.object)?.concat(expression.index.value) : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function isOfDataValues([data, values]: readonly string[]): boolean {
+  return data === 'data' && values === 'values';
+}
+
+function isSamePath(names: readonly string[], keys: readonly (string | undefined)[]): boolean {
+  return names.length === keys.length && names.every((name, i) => name === keys[i]);
 }

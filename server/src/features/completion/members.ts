@@ -33,11 +33,13 @@ export function memberEntries(snapshot: Snapshot, cursor: Extract<Cursor, { kind
     .filter(({ name }) => !cannotStand.test(name) && (quoted || !isKeyword(name)))
     .map((member) => memberEntry(member, cursor, snapshot.uriOf));
   const { start, end } = cursor;
-  const given = namesGiven(snapshot, cursor).filter((name) => !cannotStand.test(name));
+  const given = namesGiven(snapshot, cursor);
   const read = namesReadElsewhere(snapshot, cursor).filter(
     (name) => !known.some(({ label }) => isMistyped(name, label)),
   );
-  const others = [...new Set([...given, ...read])].filter((name) => !known.some(({ label }) => label === name));
+  const others = [...new Set([...given, ...read])].filter(
+    (name) => !cannotStand.test(name) && !known.some(({ label }) => label === name),
+  );
   const offered = [
     ...known,
     ...others.map(

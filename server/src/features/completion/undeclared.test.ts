@@ -16,9 +16,30 @@ describe('data values that nothing declares', () => {
     expect(completionLabels(`${other}#! file: t.yml\n${code}c: #@ data.values.job.<|>\n`)).toEqual(['name', 'image']);
     expect(completionLabels(`#! file: t.yml\n${code}c: #@ data.values.job.na<|>\n`)).toEqual(['name', 'image']);
     expect(completionLabels(`#! file: t.yml\n${load}a: #@ data.values.na<|>\n`)).toEqual([]);
-    expect(completionLabels(`#! file: t.yml\n${code}c: #@ data.values["<|>"]\n`)).toEqual([]);
+    expect(completionLabels(`#! file: t.yml\n${code}c: #@ data.values["<|>"]\n`)).toEqual(['job', 'env']);
+    expect(completionLabels(`#! file: t.yml\n${code}c: #@ data.values["job"].<|>\n`)).toEqual(['name', 'image']);
     expect(completionLabels(`#! file: t.yml\n${code}c: #@ job.<|>\n`)).toEqual([]);
     expect(completionLabels(`#! file: t.yml\n${code}c: #@ data.valuesof.a + data.valuesof.<|>\n`)).toEqual([]);
+  });
+
+  it('are offered in quotes, and those that are no names only there', () => {
+    const quoted = `${load}a: #@ data.values["my-app"].host\nb: #@ data.values["my-app"]["a.b"]\nc: #@ data.values.job\n`;
+    const offer = (at: string) => completionLabels(`#! file: t.yml\n${quoted}d: #@ data.values${at}\n`);
+    expect(offer('.<|>')).toEqual(['job']);
+    expect(offer('["<|>"]')).toEqual(['my-app', 'job']);
+    expect(offer('["my-app"].<|>')).toEqual(['host']);
+    expect(offer('["my-app"]["<|>"]')).toEqual(['host', 'a.b']);
+    expect(offer('["my-app"]["a.b"]["<|>"]')).toEqual([]);
+    expect(completionLabels(`#! file: t.yml\n${load}a: #@ data.values["m<|>y"]\n`)).toEqual([]);
+  });
+
+  it('that commands give are offered after a dot and in quotes, and those that are no names only in quotes', () => {
+    const given = '#! file: go.mod\n#! file: run.sh\nytt -f p -v app=x -v my-app.port=1 --data-value-yaml a.b=2\n';
+    const offer = (at: string) => completionLabels(`${given}#! file: p/t.yml\n${load}d: #@ data.values${at}\n`);
+    expect(offer('.<|>')).toEqual(['app', 'a']);
+    expect(offer('["<|>"]')).toEqual(['app', 'my-app', 'a']);
+    expect(offer('["my-app"].<|>')).toEqual(['port']);
+    expect(offer('["my-app"]["p<|>"]')).toEqual(['port']);
   });
 
   it('come with the load that they need', () => {

@@ -41,7 +41,7 @@ const mostKeys = 1_000;
 function noKey(key: Value, value: StarlarkObject): StarlarkError {
   const words = `key ${repr(key)} not in ${value.type}`;
   const plain = `There is no key ${repr(key)} in this ${typeInWords(value.type).replace(/^an? /, '')}`;
-  const failure = { kind: 'key-missing', key } as const;
+  const failure = { kind: 'key-missing', of: value.type, key } as const;
   if (typeof key !== 'string' || (value.length?.() ?? mostKeys) >= mostKeys)
     return new StarlarkError(words, { plain, failure });
   const keys = value.entries?.().flatMap(([one]) => (typeof one === 'string' ? [one] : [])) ?? [];
