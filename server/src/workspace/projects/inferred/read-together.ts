@@ -125,17 +125,18 @@ export function readWith(
       own.every(({ key }) => paths.files.some((path) => isInside(path, key))),
   );
   if (first === undefined || !isWhole || first.paths.files.length > mostReadTogether) return readAlone;
-  const place = first.paths.files.findIndex(isOfIt);
   const declared = [keysDeclaredIn(own, 'schema'), keysDeclaredIn(own, 'data-values')];
   const needed = new Set([...keysReadIn(own)].filter((key) => !declared.some((keys) => keys.has(key))));
-  const inputsAt = (isHere: (at: number) => boolean): readonly RunInput[] =>
-    first.paths.files.flatMap((path, at) => {
+  const inputsOf = (paths: readonly string[]): readonly RunInput[] =>
+    paths.flatMap((path) => {
       const isCommon = reading.every(({ paths }) => paths.files.includes(path));
-      if (!isHere(at) || isOfIt(path) || !isCommon) return [];
+      if (isOfIt(path) || !isCommon) return [];
       if (holdsDataValuesOnly(view, path) && !declaresSome(view, path, needed)) return [];
       return hasFile(view, path) ? [{ key: path, path: basename(path) }] : filesBelow(view, path);
     });
-  return { before: inputsAt((at) => at < place), behind: inputsAt((at) => at > place) };
+  const { files } = first.paths;
+  const place = files.findIndex(isOfIt);
+  return { before: inputsOf(files.slice(0, place)), behind: inputsOf(files.slice(place)) };
 }
 
 /** Whether a command gives a directory data values that are in none of its ytt files, nor in those that are `read` with it. */
