@@ -204,6 +204,12 @@ describe('a finding of an inferred run', () => {
     ['of a key that nobody declares is not', byValues, failing(noKey('other')), undefined],
     ['of a key that is not a name is', byValues, failing(noKey(1)), 'error'],
     ['of such a key of something else is', byValues, failing(noKey('other', 'dict')), 'error'],
+    [
+      'of such a key of a struct that is decoded is not',
+      byValues,
+      failing(noKey('other', 'dict'), { file: fileOf('decoding.yml', `${code}c: #@ struct.decode(data.values)\n`) }),
+      undefined,
+    ],
     ['of a key that is nearly declared is', byValues, failing(noKey('nmae')), 'error'],
     ['of such a member of something else is', byValues, failing(noMember('other', 'list')), 'error'],
     ['of a member that is nearly declared is', byValues, failing(noMember('nmae')), 'error'],

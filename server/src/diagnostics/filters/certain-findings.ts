@@ -171,12 +171,13 @@ function lacksValue(finding: Finding, { isGivenMore }: RunDefinition, project: P
   return isGivenMore === true || ![...keysOf(project.dataValues)].some((key) => isMistyped(name, key));
 }
 
-/** The name of a member that a struct does not have, if that is why code fails. */
-function missingMember({ failure }: Finding): string | undefined {
+/** The name of a member that a struct, or the dict that is made of one, does not have, if that is why code fails. */
+function missingMember({ failure, file }: Finding): string | undefined {
   const original = originalFailure(failure);
   if (original?.kind === 'member-missing' && original.of === 'struct') return original.name;
-  const isKey = original?.kind === 'key-missing' && original.of === 'struct' && typeof original.key === 'string';
-  return isKey ? String(original.key) : undefined;
+  if (original?.kind !== 'key-missing' || typeof original.key !== 'string') return undefined;
+  const mayBeStruct = original.of === 'struct' || (original.of === 'dict' && file.includes('struct.decode'));
+  return mayBeStruct ? original.key : undefined;
 }
 
 /** The names that follow `data.values` wherever `text` has it, as members and keys. */
