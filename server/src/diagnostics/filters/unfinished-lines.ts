@@ -153,8 +153,8 @@ function isBegun({ file, syntax }: Text, finding: Finding): boolean {
 
 /**
  * Omits findings about an incomplete `---` and the comments above it; and, while the dashes are being typed, those about
- * the value directly above, which continues on that line as long as no document begins, and about blocks in it that end
- * above the dashes.
+ * the value directly above, which continues on that line as long as no document begins, about blocks in it that end
+ * above the dashes, and about the syntax of what is below them.
  */
 function withoutUnfinishedMarker<F extends Finding>(file: SourceFile, findings: readonly F[]): readonly F[] {
   const marker = findings.length === 0 ? undefined : begunMarkerOf(file);
@@ -164,6 +164,8 @@ function withoutUnfinishedMarker<F extends Finding>(file: SourceFile, findings: 
   const isTyped = isEditedAt(file, marker);
   const continues = (finding: F): boolean =>
     isUnpaired(finding) ||
+    // The lines below a dash are read as parts of an item.
+    (finding.code === 'yaml-syntax' && finding.range.start > marker.end) ||
     (finding.code === 'value-given-twice' && lineStartAbove(text, start) === lineStartOf(text, finding.range.end));
   const left = findings.filter((finding) => !(isTyped && continues(finding)));
   if (!text.slice(start, marker.start).includes('#@')) return left;
