@@ -192,6 +192,16 @@ describe('imports', () => {
     ).toEqual([]);
   });
 
+  it('point one way from the projects of a workspace to the commands and files that they are inferred from', () => {
+    const wrong = ['files', 'commands']
+      .flatMap((part) => shippedImports(`server/src/workspace/${part}`))
+      .filter(({ to }) => /^server\/src\/workspace\/(?:projects|evaluation)\//.test(to));
+    expect(
+      wrong.map(({ from, to }) => `${from} -> ${to}`),
+      rule,
+    ).toEqual([]);
+  });
+
   it('reach shared through its two faces only', () => {
     const faces = ['@ytt-language/shared', '@ytt-language/shared/tooling'];
     const wrong = [

@@ -22,6 +22,7 @@ import { FolderIndex } from './files/folder-index.js';
 import { sourcesOf, type TextFile } from './files/text-file.js';
 import { WorkspaceFiles } from './files/workspace-files.js';
 import { folderOf } from './files/workspace-folders.js';
+import { pathsBelow, type WorkspaceView } from './files/workspace-view.js';
 import { runName } from './projects/describe-run.js';
 import { buildProjectGraph, declaredNames, expandInputs } from './projects/project-graph.js';
 import { ProjectGraphCache } from './projects/project-graph-cache.js';
@@ -29,7 +30,6 @@ import { isReadAhead, readAhead } from './projects/read-ahead.js';
 import { awaitedRepositories } from './projects/repositories.js';
 import type { PathTarget, ProjectGraph, RunDefinition } from './projects/run-definition.js';
 import { givingFlags } from './projects/value-flags.js';
-import { pathsBelow, type WorkspaceView } from './projects/workspace-view.js';
 import { defaultSettings, type Settings } from './settings/settings.js';
 import { type Snapshot, snapshotOf } from './snapshot.js';
 

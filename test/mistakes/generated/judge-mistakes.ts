@@ -10,10 +10,10 @@ import {
 } from '@ytt-language/shared';
 import { fileFindings } from '../../../server/src/diagnostics/file-findings.js';
 import { isYamlName, summaryOf } from '../../../server/src/workspace/files/file-summary.js';
+import { plainValue } from '../../../server/src/workspace/files/plain-value.js';
 import { memoryFileSystem } from '../../../server/src/workspace/files/testing.js';
 import type { TextFile } from '../../../server/src/workspace/files/text-file.js';
 import type { RunDefinition } from '../../../server/src/workspace/projects/run-definition.js';
-import { plainValue } from '../../../server/src/workspace/projects/stated/project-file.js';
 import { isRecord } from '../../../server/src/workspace/settings/loose-value.js';
 import { Workspace } from '../../../server/src/workspace/workspace.js';
 import type { Mistake, TextRole } from './make-mistakes.js';

@@ -5,9 +5,9 @@
 import { dirname, join, relative, resolve } from 'node:path';
 import { runsReportingOn } from '../../diagnostics/run-findings.js';
 import type { FileKey } from '../../workspace/files/file-key.js';
+import { projectFileName } from '../../workspace/files/file-summary.js';
 import { isInside } from '../../workspace/files/walk.js';
 import type { RunDefinition } from '../../workspace/projects/run-definition.js';
-import { projectFileName } from '../../workspace/projects/stated/project-file.js';
 import type { Settings } from '../../workspace/settings/settings.js';
 import { Workspace } from '../../workspace/workspace.js';
 import { type Terminal, UsageError } from '../terminal.js';

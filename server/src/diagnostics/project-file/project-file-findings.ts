@@ -1,10 +1,10 @@
 /** Findings about a project file beyond its schema: repeated names, and paths that lead to nothing. */
 import type { Finding, Fix, Severity, SourceFile, TextRange } from '@ytt-language/shared';
 import { isBroken, isMistyped, type StreamSyntax } from '@ytt-language/shared/tooling';
+import { projectFileName } from '../../workspace/files/file-summary.js';
 import { fileOfSource } from '../../workspace/files/text-file.js';
 import type { PathTarget } from '../../workspace/projects/run-definition.js';
 import { projectKeys } from '../../workspace/projects/stated/project-config.js';
-import { projectFileName } from '../../workspace/projects/stated/project-file.js';
 import { type PlacedPath, type PlacedProject, placedProjects } from '../../workspace/projects/stated/project-paths.js';
 
 /** Of how many paths that lead to nothing others are looked for that could be meant: each is compared with all. */

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { SourceFile } from '@ytt-language/shared';
 import { readDocuments } from '@ytt-language/shared/tooling';
 import type { PlacedCommand } from '../../workspace/commands/ytt-command.js';
-import { plainValue } from '../../workspace/projects/stated/project-file.js';
+import { plainValue } from '../../workspace/files/plain-value.js';
 import { prefixLists, valueMaps } from '../../workspace/projects/stated/project-flags.js';
 import type { NewProject } from './extend-project-file.js';
 

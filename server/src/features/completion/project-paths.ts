@@ -1,6 +1,6 @@
 /** Completes paths in the lists `files` and `dataValuesFiles` of a project file. */
 import type { PathStep } from '@ytt-language/shared/tooling';
-import { projectFileName } from '../../workspace/projects/stated/project-file.js';
+import { projectFileName } from '../../workspace/files/file-summary.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import type { YamlPlace } from '../cursor/place.js';
 import type { CompletionEntry } from './entry.js';

@@ -1,6 +1,6 @@
 /** Links to other files: paths in `load(`, names of libraries, the modeline, and paths in a project file. */
 import type { TextRange } from '@ytt-language/shared';
-import { projectFileName } from '../../workspace/projects/stated/project-file.js';
+import { projectFileName } from '../../workspace/files/file-summary.js';
 import { placedProjects } from '../../workspace/projects/stated/project-paths.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { moduleMembers } from '../code/function-catalogue.js';

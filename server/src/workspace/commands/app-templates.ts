@@ -2,8 +2,8 @@
 import { type NodeValue, SourceFile } from '@ytt-language/shared';
 import { readDocuments } from '@ytt-language/shared/tooling';
 import { plainSource, summaryOf } from '../files/file-summary.js';
+import { plainValue } from '../files/plain-value.js';
 import type { TextFile } from '../files/text-file.js';
-import { plainValue } from '../projects/stated/project-file.js';
 import { isRecord, isStrings } from '../settings/loose-value.js';
 import { fetchedByIn } from './fetched-places.js';
 import { withoutPlaceholder } from './open-paths.js';

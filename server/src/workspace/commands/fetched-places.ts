@@ -7,7 +7,7 @@ import type { FileKey } from '../files/file-key.js';
 import { isYamlName, summaryOf } from '../files/file-summary.js';
 import type { TextFile } from '../files/text-file.js';
 import { isInside } from '../files/walk.js';
-import { keysThat, type WorkspaceView } from '../projects/workspace-view.js';
+import { keysThat, type WorkspaceView } from '../files/workspace-view.js';
 
 const computedSubPath = /^[ \t]*subPath:[ \t]*#@[ \t]+data\.values((?:\.[A-Za-z_]\w*)+)[ \t]*\r?$/m;
 

@@ -4,7 +4,7 @@
  */
 import { resolve } from 'node:path';
 import { isYamlName } from '../files/file-summary.js';
-import { filesBelow, hasDirectory, hasFile, type WorkspaceView } from '../projects/workspace-view.js';
+import { filesBelow, hasDirectory, hasFile, type WorkspaceView } from '../files/workspace-view.js';
 import type { YttCommand } from './ytt-command.js';
 
 /** Takes the place of the unknown part of a path. */

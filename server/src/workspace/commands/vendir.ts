@@ -2,10 +2,10 @@
 import { basename, dirname, resolve } from 'node:path';
 import { readDocuments } from '@ytt-language/shared/tooling';
 import { plainSource } from '../files/file-summary.js';
+import { plainValue } from '../files/plain-value.js';
 import type { TextFile } from '../files/text-file.js';
 import { isInside } from '../files/walk.js';
-import { plainValue } from '../projects/stated/project-file.js';
-import { keysThat, type WorkspaceView } from '../projects/workspace-view.js';
+import { keysThat, type WorkspaceView } from '../files/workspace-view.js';
 import { isRecord } from '../settings/loose-value.js';
 
 /** Whether a file is a vendir configuration, judged by its name. */

@@ -9,7 +9,7 @@ import type { FileKey } from '../files/file-key.js';
 import { isYamlName, summaryOf } from '../files/file-summary.js';
 import type { TextFile } from '../files/text-file.js';
 import { isInside, toSlashes } from '../files/walk.js';
-import { filesBelow, hasDirectory, hasFile, keysThat, type WorkspaceView } from '../projects/workspace-view.js';
+import { filesBelow, hasDirectory, hasFile, keysThat, type WorkspaceView } from '../files/workspace-view.js';
 import { appTemplates } from './app-templates.js';
 import { placeCommand, placeIn, startsOf } from './command-places.js';
 import { fetchedPlaces, type PlaceSet, placesSetBy } from './fetched-places.js';

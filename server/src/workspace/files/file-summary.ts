@@ -262,6 +262,9 @@ function isFlowMapping(text: string): boolean {
 const flowKey = /(["']?)(?<![\w.-])([\w.-]+)\1\s*:/g;
 const flowReach = 20_000;
 
+/** The name of the files that state projects. */
+export const projectFileName = '.ytt-project.yaml';
+
 /** In which way a file of this name contains code. */
 export function codeLanguage(path: string): CodeLanguage {
   if (path.endsWith('.star')) return 'starlark';

@@ -5,10 +5,9 @@ import { haveSameElements } from '@ytt-language/shared/tooling';
 import { pathSetIn } from '../commands/fetched-places.js';
 import { mayTellCommands } from '../commands/ytt-commands.js';
 import { isBareCode } from '../files/bare-code.js';
-import { sameRole, summaryOf } from '../files/file-summary.js';
+import { projectFileName, sameRole, summaryOf } from '../files/file-summary.js';
 import type { TextFile } from '../files/text-file.js';
 import type { ProjectGraph, RunDefinition } from './run-definition.js';
-import { projectFileName } from './stated/project-file.js';
 
 /** Whether `graph` stays the same if `after` replaces `before`. `isDeclared` tells names at the top of data values. */
 export function leavesUnchanged(

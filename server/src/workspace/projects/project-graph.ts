@@ -8,10 +8,11 @@ import type { Dialect } from '@ytt-language/shared';
 import { commandsBelow } from '../commands/ytt-commands.js';
 import { isBareCode, isModuleName, isTextName } from '../files/bare-code.js';
 import { type FileKey, isPath } from '../files/file-key.js';
-import { isSchema, isYamlName, summaryOf } from '../files/file-summary.js';
+import { isSchema, isYamlName, projectFileName, summaryOf } from '../files/file-summary.js';
 import { globMatcher, isGlob } from '../files/globs.js';
 import { toSlashes } from '../files/walk.js';
 import { folderOf, outermostFolders } from '../files/workspace-folders.js';
+import { filesBelow, keysThat, type WorkspaceView } from '../files/workspace-view.js';
 import type { Settings } from '../settings/settings.js';
 import { inferProjects, lenientFlags } from './inferred/infer-projects.js';
 import { isModuleElsewhere, modulesElsewhere } from './inferred/modules-elsewhere.js';
@@ -28,10 +29,9 @@ import type {
 } from './run-definition.js';
 import { type InputArgument, inputArgument, valuesArgument } from './stated/input-arguments.js';
 import type { ProjectConfig } from './stated/project-config.js';
-import { misspeltProjectFileName, projectFileName, readProjectFile } from './stated/project-file.js';
+import { misspeltProjectFileName, readProjectFile } from './stated/project-file.js';
 import { joinFlags, type ProjectFlags } from './stated/project-flags.js';
 import { projectFileRun } from './stated/project-schema.js';
-import { filesBelow, keysThat, type WorkspaceView } from './workspace-view.js';
 
 /** The project graph of the files in `view`, with `settings`. */
 export function buildProjectGraph(view: WorkspaceView, settings: Settings): ProjectGraph {

@@ -4,10 +4,9 @@
  */
 import { basename, dirname, isAbsolute, join } from 'node:path';
 import type { FileKey } from '../files/file-key.js';
-import { isYamlName, summaryOf } from '../files/file-summary.js';
+import { isYamlName, projectFileName, summaryOf } from '../files/file-summary.js';
 import { isInside } from '../files/walk.js';
-import { projectFileName } from './stated/project-file.js';
-import type { WorkspaceView } from './workspace-view.js';
+import type { WorkspaceView } from '../files/workspace-view.js';
 
 export interface Awaiting {
   /** Changes whenever files change. */

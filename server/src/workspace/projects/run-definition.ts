@@ -2,13 +2,11 @@
 import type { Dialect, RunMode, SourceFile } from '@ytt-language/shared';
 import { dequal } from 'dequal';
 import type { FileKey } from '../files/file-key.js';
+import type { NamedFile } from '../files/workspace-view.js';
 import type { GivenValue, ProjectFlags } from './stated/project-flags.js';
 
 /** A file of a run. */
-export interface RunInput {
-  readonly key: FileKey;
-  /** ytt's name for the file in this run. */
-  readonly path: string;
+export interface RunInput extends NamedFile {
   /** The name for file marks, if `path` was given by `NAME=PATH`. */
   readonly originalPath?: string;
   /** The library whose data values it sets, as `@name`; absent for the run's own. */

@@ -5,14 +5,14 @@ import type { SourceFile, TextRange } from '@ytt-language/shared';
 import type { PlacedCommand } from '../commands/ytt-command.js';
 import { pathsOf, placedCommands } from '../commands/ytt-commands.js';
 import type { FileKey } from '../files/file-key.js';
+import { projectFileName } from '../files/file-summary.js';
 import { sourceAs } from '../files/text-file.js';
 import { isInside, toSlashes } from '../files/walk.js';
 import { folderOf } from '../files/workspace-folders.js';
+import type { WorkspaceView } from '../files/workspace-view.js';
 import type { RunDefinition } from './run-definition.js';
-import { projectFileName } from './stated/project-file.js';
 import { valueMaps } from './stated/project-flags.js';
 import { placedProjects } from './stated/project-paths.js';
-import type { WorkspaceView } from './workspace-view.js';
 
 /** A flag that sets one data value of the run itself. */
 export interface GivingFlag {

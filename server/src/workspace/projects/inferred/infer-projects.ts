@@ -14,9 +14,9 @@ import { isOfTests } from '../../files/test-folders.js';
 import type { TextFile } from '../../files/text-file.js';
 import { isInside, toSlashes } from '../../files/walk.js';
 import { outermostFolders, shownPath } from '../../files/workspace-folders.js';
+import { keysThat, type WorkspaceView } from '../../files/workspace-view.js';
 import type { Settings } from '../../settings/settings.js';
 import type { AmbiguousFile, RunDefinition, RunFlags, RunInput } from '../run-definition.js';
-import { keysThat, type WorkspaceView } from '../workspace-view.js';
 import { findRoots, type GivenValues, nearestRoots, type ProjectRoot } from './project-roots.js';
 import { findValuesFiles, fitOf, type ValuesFile } from './values-files.js';
 

@@ -7,8 +7,8 @@ import { foundElsewhere, isLoadable } from '@ytt-language/shared/tooling';
 import type { FileKey } from '../../files/file-key.js';
 import { isYamlName, summaryOf } from '../../files/file-summary.js';
 import { isInside, toSlashes } from '../../files/walk.js';
+import { keysThat, type WorkspaceView } from '../../files/workspace-view.js';
 import type { RunInput } from '../run-definition.js';
-import { keysThat, type WorkspaceView } from '../workspace-view.js';
 import { isLibraryOf } from './ytt-files.js';
 
 /**

@@ -1,10 +1,10 @@
 /** Which directories are roots of inferred projects, which root a file belongs to, and how the graph treats folders. */
 import { describe, expect, it } from 'vitest';
 import type { TextFile } from '../../files/text-file.js';
+import type { WorkspaceView } from '../../files/workspace-view.js';
 import { defaultSettings, readSettings } from '../../settings/settings.js';
 import { buildProjectGraph } from '../project-graph.js';
 import type { ProjectGraph } from '../run-definition.js';
-import type { WorkspaceView } from '../workspace-view.js';
 import { findRoots, nearestRoots, type ProjectRoot } from './project-roots.js';
 import { isLibraryOf } from './ytt-files.js';
 

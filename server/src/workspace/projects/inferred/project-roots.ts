@@ -8,8 +8,8 @@ import { givenFiles, placedCommands } from '../../commands/ytt-commands.js';
 import { isModuleName, isOtherStarlark } from '../../files/bare-code.js';
 import type { FileKey } from '../../files/file-key.js';
 import { isInside, placesAround } from '../../files/walk.js';
+import { filesBelow, type WorkspaceView } from '../../files/workspace-view.js';
 import type { DeclaredBy, RunInput } from '../run-definition.js';
-import { filesBelow, type WorkspaceView } from '../workspace-view.js';
 import { modulesElsewhere } from './modules-elsewhere.js';
 import {
   type CommandPaths,

@@ -7,8 +7,8 @@ import { pathsOf } from '../../commands/ytt-commands.js';
 import type { FileKey } from '../../files/file-key.js';
 import { isYamlName, summaryOf } from '../../files/file-summary.js';
 import { isInside } from '../../files/walk.js';
+import { filesBelow, hasFile, type WorkspaceView } from '../../files/workspace-view.js';
 import type { RunInput } from '../run-definition.js';
-import { filesBelow, hasFile, type WorkspaceView } from '../workspace-view.js';
 import { keysDeclaredIn, keysReadIn } from './root-directories.js';
 import type { YttFile, YttFiles } from './ytt-files.js';
 

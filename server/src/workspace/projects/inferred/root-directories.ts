@@ -20,8 +20,8 @@ import { basename, dirname, join } from 'node:path';
 import { addToList, librariesFolder } from '@ytt-language/shared/tooling';
 import { isYamlName } from '../../files/file-summary.js';
 import { isInside, placesAround } from '../../files/walk.js';
+import { hasFile, type WorkspaceView } from '../../files/workspace-view.js';
 import type { DeclaredBy } from '../run-definition.js';
-import { hasFile, type WorkspaceView } from '../workspace-view.js';
 import { isBound, isLibraryOf, type YttFile, type YttFiles } from './ytt-files.js';
 
 /**

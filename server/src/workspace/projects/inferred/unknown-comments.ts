@@ -4,8 +4,8 @@
  */
 import { dirname } from 'node:path';
 import { commandsBelow } from '../../commands/ytt-commands.js';
+import type { WorkspaceView } from '../../files/workspace-view.js';
 import { repositoryOf } from '../repositories.js';
-import type { WorkspaceView } from '../workspace-view.js';
 
 /**
  * Returns a function that answers this for the repository that contains a directory, or the workspace folder if there

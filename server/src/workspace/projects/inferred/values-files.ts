@@ -12,8 +12,8 @@ import { isTestData } from '../../files/test-folders.js';
 import type { TextFile } from '../../files/text-file.js';
 import { isInside, toSlashes } from '../../files/walk.js';
 import { shownPath } from '../../files/workspace-folders.js';
+import { namesIn, type WorkspaceView } from '../../files/workspace-view.js';
 import type { Settings } from '../../settings/settings.js';
-import { namesIn, type WorkspaceView } from '../workspace-view.js';
 import type { ProjectRoot } from './project-roots.js';
 
 export interface ValuesFile {

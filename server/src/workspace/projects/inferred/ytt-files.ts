@@ -10,7 +10,7 @@ import { isOtherStarlark } from '../../files/bare-code.js';
 import type { FileKey } from '../../files/file-key.js';
 import { type FileSummary, isSchema, isYamlName, summaryOf } from '../../files/file-summary.js';
 import { toSlashes } from '../../files/walk.js';
-import { namesIn, type WorkspaceView } from '../workspace-view.js';
+import { namesIn, type WorkspaceView } from '../../files/workspace-view.js';
 
 /** Whether `inner` is a library below `outer`, or inside one. */
 export function isLibraryOf(outer: string, inner: string): boolean {

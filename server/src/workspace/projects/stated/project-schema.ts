@@ -4,8 +4,8 @@
  */
 import { dialects, SourceFile } from '@ytt-language/shared';
 import type { FileKey } from '../../files/file-key.js';
+import { projectFileName } from '../../files/file-summary.js';
 import type { RunDefinition } from '../run-definition.js';
-import { projectFileName } from './project-file.js';
 
 /** The flags of a run, for a project and for a variant of it. */
 const flags = `#@schema/desc "Data values as text, by the path of their key, as given to \`--data-value\`."

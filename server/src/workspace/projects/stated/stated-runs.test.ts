@@ -1,10 +1,10 @@
 /** What project files, settings and modelines state: each decision, with a case on each side of it. */
 import { describe, expect, it } from 'vitest';
 import type { TextFile } from '../../files/text-file.js';
+import type { WorkspaceView } from '../../files/workspace-view.js';
 import { readSettings } from '../../settings/settings.js';
 import { buildProjectGraph } from '../project-graph.js';
 import type { ProjectGraph, RunDefinition } from '../run-definition.js';
-import type { WorkspaceView } from '../workspace-view.js';
 
 const schema = '#@data/values-schema\n---\nname: app\n';
 const plain = 'a: 1\n';

@@ -1,11 +1,16 @@
 /** The parts of the workspace that are needed to find out which files belong to which runs. */
 import { basename, dirname, posix, relative } from 'node:path';
 import { compareStrings } from '@ytt-language/shared/tooling';
-import { type FileKey, isPath } from '../files/file-key.js';
-import type { TextFile } from '../files/text-file.js';
-import { toSlashes } from '../files/walk.js';
-import type { RunInput } from './run-definition.js';
-import { projectFileName } from './stated/project-file.js';
+import { type FileKey, isPath } from './file-key.js';
+import { projectFileName } from './file-summary.js';
+import type { TextFile } from './text-file.js';
+import { toSlashes } from './walk.js';
+
+/** A file and ytt's name for it. */
+export interface NamedFile {
+  readonly key: FileKey;
+  readonly path: string;
+}
 
 export interface WorkspaceView {
   readonly folders: readonly string[];
@@ -45,7 +50,7 @@ interface DirectoryIndex {
   /** The directories directly in a directory that contain files, at any depth. */
   readonly directories: ReadonlyMap<string, ReadonlySet<string>>;
   /** Memoised results of `filesBelow`. */
-  readonly below: Map<string, readonly RunInput[]>;
+  readonly below: Map<string, readonly NamedFile[]>;
 }
 
 const indexes = new WeakMap<readonly FileKey[], DirectoryIndex>();
@@ -67,11 +72,11 @@ export function hasDirectory({ keys }: WorkspaceView, path: string): boolean {
 }
 
 /** The files below `directory`, named relative to it, in the order in which ytt reads them; the same list for the same keys. */
-export function filesBelow({ keys }: WorkspaceView, directory: string): readonly RunInput[] {
+export function filesBelow({ keys }: WorkspaceView, directory: string): readonly NamedFile[] {
   const index = indexOf(keys);
   const known = index.below.get(directory);
   if (known !== undefined) return known;
-  const found: RunInput[] = [];
+  const found: NamedFile[] = [];
   const pending = [directory];
   for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
     for (const key of index.files.get(at) ?? [])
