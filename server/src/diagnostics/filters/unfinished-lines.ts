@@ -281,13 +281,20 @@ function isStatementToCome(file: SourceFile, { failure, range }: Finding): boole
   });
 }
 
-/** Whether a finding is below a backslash that continues the line being edited, or the beginning of the next line. */
+/**
+ * Whether a finding is below a backslash that continues the line being edited, or the beginning of the next line, or is
+ * about the word there that code takes for the member behind a dot at the end of that line.
+ */
 function isContinuationToCome(file: SourceFile, { code, range }: Finding): boolean {
-  if (code !== 'template-code-syntax') return false;
   const end = lastEdit(file)?.newEnd ?? 0;
+  if (file.text[end - 1] === '.' && nextLine.test(file.text.slice(end, range.start))) return true;
+  if (code !== 'template-code-syntax') return false;
   const [continued] = /\\\s*(?:#@?[ \t]*)?$/.exec(file.text.slice(Math.max(0, end - longestKey), end)) ?? [];
   return continued !== undefined && range.start > end - continued.length;
 }
+
+/** The end of a line and the beginning of the next code. */
+const nextLine = /^[ \t]*\r?\n[ \t]*(?:#@)?[ \t]*$/;
 
 /** The start of the comments at the end of the file that are being typed: their annotations apply to nothing yet. */
 function trailingComments(file: SourceFile): number {
