@@ -322,11 +322,10 @@ describe('while what a line opens is still to come', () => {
 
   it('the next line is not the member behind a dot that is typed in brackets', () => {
     const load = '#@ load("@ytt:data", "data")\n#@ load("@ytt:assert", "assert")\n';
-    const codes = (condition: string): readonly string[] =>
-      codesTyping('/ws/c/t.yml', `${load}#@ if False and ${condition}\n#@   assert.fail("x")\n#@ end\n`);
-    expect(codes('len(data«.»')).not.toContain('member-missing');
-    expect(codes('len(da«t»a.')).toContain('member-missing');
-    expect(codes('len(data.nope) + len(data«.»')).toContain('member-missing');
+    const codes = (condition: string, below = ''): readonly string[] =>
+      codesTyping('/ws/c/t.yml', `${load}#@ if ${condition}\n#@   assert.fail("x")\n#@ end\nx: 1${below}\n`);
+    expect(codes('data.values.d and len(data«.»')).not.toContain('member-missing');
+    expect(codes('data.values.d and len(data.', '«2»')).toContain('member-missing');
   });
 
   it('edits before the last one do not count', () => {
