@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { NodeValue } from '../document/node.js';
 import { Float } from '../number/number.js';
 import type { Rule } from '../schema/schema-node.js';
 import { List } from '../starlark/values/list.js';
@@ -32,6 +33,28 @@ describe('what may be written instead of a value', () => {
     ['min_len', 3, 'CHANGE_ME'],
   ])('is the nearest that the rule names: %s', (named, argument, expected) => {
     expect(exampleValue(rule(named, argument), '', undefined)).toBe(expected);
+  });
+
+  it.each<readonly [NodeValue, string | undefined]>([
+    [true, 'false'],
+    [false, 'true'],
+    [0, '1'],
+    [new Float(0), '1'],
+    ['a', 'CHANGE_ME'],
+    [{ kind: 'map', origin: undefined, items: [] }, undefined],
+  ])('is another of the same type where the rule names none: %j', (value, expected) => {
+    expect(exampleValue(rule('not_null'), value, undefined)).toBe(expected);
+  });
+
+  it.each<readonly [string, string | undefined]>([
+    ['- 0', '[1]'],
+    ["- ''", '[CHANGE_ME]'],
+    ['[false]', '[true]'],
+    ['- a: 1', undefined],
+    ['[]', undefined],
+  ])('instead of an array holds an item of the type that it is written with: %j', (text, expected) => {
+    const array: NodeValue = { kind: 'array', origin: undefined, items: [] };
+    expect(exampleValue(rule('min_len', 1), array, written(text))).toBe(expected);
   });
 
   it.each<readonly [string, string | undefined]>([
