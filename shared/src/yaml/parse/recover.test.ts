@@ -64,6 +64,9 @@ describe('after a refusal', () => {
     ['a: 1 @: 2\n  y: 1\nb: 2\n', [{ a: '1 @', b: '2' }], ['1']],
     ['a: [1]]\n  y: 1\nb: 2\n', [{ a: ['1'], b: '2' }], ['1']],
     ['a: "\\q"\n  y: 1\nb: 2\n', [{ a: null, b: '2' }], ['1']],
+    // A key without a colon expects none.
+    ['? @\n  y: 1\nb: 2\n', [{ b: '2' }], ['1']],
+    ['a: 1\n"b" x\n  y: 1\nc: 2\n', [{ a: '1', 'b?': null, c: '2' }], ['3']],
     // The keys of an invalid item do not belong to the enclosing map.
     ['a: 1\n- x: 1\n  y: 2\nb: 3\n', [{ a: '1', b: '3' }], ['1']],
     ['k:\n  a: 1\n- x: 1\n  y: 2\nb: 3\n', [{ k: { a: '1' }, b: '3' }], ['2']],

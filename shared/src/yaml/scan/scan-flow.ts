@@ -16,7 +16,8 @@ export function scanFlowStart(state: ScannerState, kind: 'flow-sequence-start' |
 
 export function scanFlowEnd(state: ScannerState, kind: 'flow-sequence-end' | 'flow-mapping-end'): void {
   dropKey(state);
-  if (state.inFlow) state.keys.pop();
+  // Nothing is read behind a bracket that closes nothing.
+  state.keys.pop();
   state.keyAllowed = false;
   state.pushIndicator(kind, 1);
 }
