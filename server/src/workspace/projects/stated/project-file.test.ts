@@ -68,4 +68,15 @@ describe('the projects that a file declares', () => {
       'there is another project a.',
     ]);
   });
+
+  it('have no keys but the known ones, of which those that are of the project only are not in variants', () => {
+    const project = (keys: string): string => `projects:\n- {name: a, files: [], ${keys}}\n`;
+    expect(read(project('file: [x]')).problems).toEqual([
+      expect.stringMatching(/^a has file, which is none of name, /),
+    ]);
+    for (const key of ['name: x', 'dialect: auto', 'variants: {}', 'file: [x]'])
+      expect(read(project(`variants: {b: {${key}}}`)).problems, key).toEqual([
+        expect.stringMatching(new RegExp(`^a, b has ${key.split(':')[0]}, which is none of files, dataValuesFiles, `)),
+      ]);
+  });
 });
