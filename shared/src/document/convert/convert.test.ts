@@ -117,8 +117,13 @@ describe('fromStarlark', () => {
     expect(() => fromStarlark(new List([new List([new List([fragment])])]))).toThrow('nested');
   });
 
+  it('takes the integers of 64 bits, with or without a sign', () => {
+    for (const int of [2n ** 64n - 1n, 2n ** 63n, -(2n ** 63n)]) expect(fromStarlark(int)).toBe(int);
+    for (const int of [2n ** 64n, -(2n ** 63n) - 1n])
+      expect(() => fromStarlark(int)).toThrow('not sure how to get int');
+  });
+
   it('refuses what has no form in YAML', () => {
-    expect(() => fromStarlark(2n ** 64n)).toThrow('not sure how to get int');
     expect(() => fromStarlark(new List([new Opaque()]))).toThrow('Unable to convert value: opaque does not encode');
   });
 
