@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { diagnosticsCacheOf } from '../../diagnostics/diagnostics-cache.js';
 import { memoryFileSystem } from '../../workspace/files/testing.js';
 import { defaultSettings } from '../../workspace/settings/settings.js';
 import { checkedFiles } from './checked-files.js';
@@ -91,6 +92,24 @@ it('keeps a file that a later group needs, though another run read it last meanw
   expect(reads).toHaveLength(before);
 });
 
+it('keeps data values that a later group is given, too', () => {
+  const given = (environment: string): string =>
+    `ytt -f app --data-values-file env/base.yml --data-values-file env/${environment}.yml\n`;
+  const { files, reads } = opened({
+    'run.sh': `${given('dev')}${given('prod')}`,
+    'app/schema.yml': schema,
+    'env/base.yml': 'port: 1\n',
+    'env/dev.yml': 'port: 2\n',
+    'env/prod.yml': 'port: x\n',
+  });
+  const { groups } = files;
+  expect(groups.slice(1)).toEqual([['/w/env/base.yml'], ['/w/env/dev.yml'], ['/w/env/prod.yml'], ['/w/run.sh']]);
+  const check = new GroupCheck(files);
+  const before = reads.length;
+  expect(groups.map((_, index) => [...check.check(index).keys()])).toEqual([[], [], [], ['/w/env/prod.yml'], []]);
+  expect(reads).toHaveLength(before);
+});
+
 it('reports its own errors, and continues', () => {
   const { files } = opened({ 'a/schema.yml': schema, 'b/schema.yml': `${schema}a: []\n` });
   const { workspace } = files;
@@ -132,8 +151,12 @@ it('releases the results of a run', () => {
   if (run === undefined) throw new Error('there is a run');
   const project = files.workspace.projectOf(run);
   expect(files.workspace.projectOf(run)).toBe(project);
+  const cache = diagnosticsCacheOf(files.workspace);
+  const forgotten: string[] = [];
+  cache.forget = ({ id }) => void forgotten.push(id);
   new GroupCheck(files).check(0);
   expect(files.workspace.projectOf(run)).not.toBe(project);
+  expect(forgotten).toEqual([run.id]);
 });
 
 it('reports data values for a library by themselves, and failing calls elsewhere', () => {
