@@ -194,6 +194,9 @@ describe('data values in flags', () => {
     expect((await values('--data-value-file name=name.txt')).out).toBe('port: 80\nname: from file\n');
     expect((await values('--data-value-file name=-', 'from input')).out).toBe('port: 80\nname: from input\n');
     expect(await values('--data-value-file name=none.txt')).toMatchObject({ status: 2 });
+    // ytt takes what is before an equals sign for another name of the file.
+    expect((await values('--data-value-file name=a=name.txt')).out).toBe('port: 80\nname: from file\n');
+    expect((await values('--data-value-file name=a=none.txt')).err).toContain("Finding file 'a=none.txt'");
     const nameless = await values('--data-value-file name');
     expect(nameless).toMatchObject({ status: 1, out: '' });
     expect(nameless.err).not.toContain('no such file');
@@ -203,10 +206,18 @@ describe('data values in flags', () => {
     expect((await values('--data-values-env-yaml APP -v name=a')).out).toBe('port: 9000\nname: a\n');
     expect((await values('--data-value-yaml port=2 --data-values-env-yaml APP')).out).toBe('port: 2\nname: ""\n');
     expect((await values('-v name=x --data-value-yaml name=why')).out).toBe('port: 80\nname: why\n');
+    const terminal = { environment: { X_name: 'text', Y_name: 'yaml' } };
+    const both = 'values -f schema.yml --data-values-env-yaml Y --data-values-env X';
+    expect((await ytt({ 'schema.yml': schema }, both, { terminal })).out).toBe('port: 80\nname: yaml\n');
+    expect((await values('--data-value-file name=name.txt --data-value-yaml name=why')).out).toBe(
+      'port: 80\nname: from file\n',
+    );
     expect((await values('--data-values-env APP')).err).toContain('expected: integer');
-    const terminal = { environment: { X_name: undefined } };
-    const unset = await ytt({ 'schema.yml': schema }, 'values -f schema.yml --data-values-env X', { terminal });
-    expect(unset.out).toBe('port: 80\nname: ""\n');
+    const unset = { environment: { X_name: undefined } };
+    const ofUnset = await ytt({ 'schema.yml': schema }, 'values -f schema.yml --data-values-env X', {
+      terminal: unset,
+    });
+    expect(ofUnset.out).toBe('port: 80\nname: ""\n');
   });
 });
 
