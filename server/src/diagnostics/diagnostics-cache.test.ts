@@ -509,6 +509,35 @@ describe('of a run that takes long', () => {
     expect([asked(), asked()]).toEqual([2, 2]);
   });
 
+  it('of what fails with the values of a project is released when its run is gone', () => {
+    const schema = '#@data/values-schema\n---\nport: 80\n';
+    const workspace = workspaceOf({ 'c/schema.yml': schema, 'c/t.yml': 'a: 1\n', 'values.yml': 'port: 81\n' });
+    const graph = workspace.runs();
+    const run = workspace.runsOf('/ws/values.yml')[0] as RunDefinition;
+    const inputs = workspace.inputsOf(run);
+    let current: typeof graph = graph;
+    let evaluated = 0;
+    const projectOf: Workspace['projectOf'] = (one) => {
+      evaluated++;
+      return workspace.projectOf(one);
+    };
+    const cache = new DiagnosticsCache(
+      Object.create(workspace, {
+        projectOf: { value: projectOf },
+        inputsOf: { value: () => inputs },
+        runs: { value: () => current },
+      }),
+    );
+    const asked = (runs: typeof graph.runs): number => {
+      current = { ...graph, runs };
+      cache.of(run, '/ws/c/t.yml', false);
+      return evaluated;
+    };
+    expect([asked(graph.runs), asked(graph.runs)]).toEqual([1, 1]);
+    asked(graph.runs.filter((one) => one.id !== run.id));
+    expect(evaluated).toBe(2);
+  });
+
   it('is released when its run is gone, and no other is', () => {
     const slow = slowly({ 'a/schema.yml': '#@data/values-schema\n---\nport: 80\n', 'b/schema.yml': schema });
     const isSlow = (name: string, before: string, after: string): boolean => {

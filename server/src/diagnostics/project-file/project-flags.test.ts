@@ -75,6 +75,9 @@ describe('flags of a project file', () => {
     ['dataValuesYaml: {port: 2, text: 2}', ['2']],
     ['dataValues: {none: "1", name: "1"}', ['"1"']],
     ['dataValues: {name: "1", none: "1"}', ['"1"']],
+    // The name of one begins that of another.
+    ['dataValuesYaml: {more: 1, moreover: 2}', ['2']],
+    ['dataValuesYaml: {moreover: 2, more: 1}', ['2']],
     ['dataValuesEnv: [APP, BAD]', ['BAD']],
     ['dataValuesEnv: [APP, APPS]', ['APPS']],
   ])('are told of where they stand, each by itself: %s', (flag, expected) => {
