@@ -43,10 +43,10 @@ function valuesOf(defaults: NodeValue): Refactoring | undefined {
  */
 function addDefaults(snapshot: Snapshot, schema: SchemaNode | undefined): Refactoring | undefined {
   const { file, syntax } = snapshot;
-  const [document, ...more] = syntax.documents.filter(({ injected, value }) => !injected && value !== undefined);
+  const document = syntax.documents.find(({ injected, value }) => !injected && value !== undefined);
   const value = document?.value;
   const isEnd = value === undefined || (value.kind === 'mapping' && document === syntax.documents.at(-1));
-  if (schema?.kind !== 'map' || more.length > 0 || !isEnd) return undefined;
+  if (schema?.kind !== 'map' || !isEnd) return undefined;
   const set = new Set(
     value?.kind === 'mapping' ? value.items.map(({ key }) => (key.kind === 'scalar' ? key.value : '')) : [],
   );
