@@ -343,6 +343,9 @@ a: #@ ${code}
         'library.get("k").with_data_values(given())',
         'library.get("l").eval()',
         'library.get("l").with_data_values()',
+        'library.get("l").with_data_values(plain=given())',
+        'library.get("l").with_data_values(*given())',
+        'library.get("l").with_data_values(**given())',
         'library.get(1).with_data_values(given())',
         '{"l": 1}.with_data_values(given())',
       ])

@@ -64,6 +64,33 @@ describe('answers that are remembered', () => {
     expect(from(299)).toEqual(intFlow);
   });
 
+  it('do not depend on the order of the queries, whatever needs what', () => {
+    const names = [0, 1, 2] as const;
+    const keys = names.map(() => ({}));
+    /** Answers to queries in this order; `needs` has a bit for each pair of which the first needs the second. */
+    const answers = (needs: number, order: readonly number[]): ReadonlyMap<number, string> => {
+      const recursion = new Recursion();
+      const ask = (name: number): Flow =>
+        recursion.guard(keys[name] ?? {}, () =>
+          union(
+            [{ kind: 'scalar', type: 'string', text: String(name) }],
+            ...names.flatMap((other) => ((needs >> (3 * name + other)) & 1 ? [ask(other)] : [])),
+          ),
+        );
+      const shown = (flow: Flow): string =>
+        flow
+          .map((one) => ('text' in one ? one.text : one.kind))
+          .sort()
+          .join();
+      return new Map(order.map((name) => [name, shown(ask(name))]));
+    };
+    const orders = names.flatMap((a) => names.flatMap((b) => (a === b ? [] : [[a, b, 3 - a - b]])));
+    for (let needs = 0; needs < 2 ** 9; needs++)
+      for (const order of orders)
+        for (const [name, answer] of answers(needs, order))
+          expect(answer, `${name} of ${needs}, asked ${order}`).toBe(answers(needs, [name]).get(name));
+  });
+
   it('come to an end however deep they go', () => {
     const chain = (length: number): string => {
       const lines = Array.from({ length }, (_, i) => `x${i + 1} = x${i}`);

@@ -142,4 +142,17 @@ describe('a data value', () => {
   ])('of a map in a list or struct: %s', (code, expected) => {
     expect(isRefused('  name', code)).toBe(expected);
   });
+
+  it.each([
+    ['#@overlay/replace via=whole', true],
+    ['#@overlay/assert via=whole', true],
+    ['#@overlay/match by=whole', false],
+    ['#@schema/validation ("x", whole)', false],
+  ])('of a map that a function for %s returns', (annotation, expected) => {
+    const code = '#@ load("@ytt:data", "data")\n#@ def whole(left, right):\n#@   return data.values.app\n#@ end\n';
+    const { snapshot, offset } = openFixture(
+      `${appProject.replace('  name', '  na<|>me')}#! file: u.yml\n${code}${annotation}\na: 1\n`,
+    );
+    expect('refused' in renameAt(snapshot, offset, 'title', [])).toBe(expected);
+  });
 });
