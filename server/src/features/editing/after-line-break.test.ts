@@ -109,7 +109,7 @@ describe('typing a line break', () => {
   });
 
   it('continues code between brackets, of which the closing one is on a line of its own', () => {
-    for (const [open, close] of ['[]', '()', '{}', ['{"a": [', ']}'], ['f(x[0], [', '])']] as const) {
+    for (const [open, close] of ['[]', '()', '{}', ['{"a": [', ']}'], ['f(x[0], [', '])'], ['f(x[0],', ')']] as const) {
       check(`#! file: t.yml\n#@ x = ${open}\n  <|>\n${close}\na: 1\n`, `#@ x = ${open}\n#@   \n#@ ${close}\na: 1\n`);
       check(
         `#! file: t.yml\na:\n  #@ if ${open}\n    <|>\n  ${close}:\n`,

@@ -1,15 +1,20 @@
-import { documentsOf } from '@ytt-language/shared/tooling';
+import { documentsOf, type PlacedNode } from '@ytt-language/shared/tooling';
 import { describe, expect, it } from 'vitest';
 import { openFixture } from '../testing.js';
-import { declaredNodes, keysDeclaredBy } from './declared-nodes.js';
+import { declaredKeys, declaredNodes, keysDeclaredBy } from './declared-nodes.js';
 
 /** The texts of the nodes of data values that a schema declares. */
-function declared(schema: string, values: string): readonly string[] {
+function declared(
+  schema: string,
+  values: string,
+  isEntered: (text: string) => boolean = () => true,
+): readonly string[] {
   const fixture = `#! file: schema.yml\n#@schema/definition data_values=True\n---\n${schema}#! file: values.yml\n#@data/values\n---\n${values}`;
   const snapshot = openFixture(fixture).snapshotOf('values.yml');
+  const textOf = ({ start, node }: PlacedNode): string => snapshot.file.text.slice(start, start + node.length);
   return Array.from(
-    declaredNodes(snapshot, ['data-values'], () => true),
-    ({ placed: { start, node } }) => snapshot.file.text.slice(start, start + node.length),
+    declaredNodes(snapshot, ['data-values'], (placed) => isEntered(textOf(placed))),
+    ({ placed }) => textOf(placed),
   );
 }
 
@@ -23,6 +28,29 @@ describe('the nodes that a schema declares', () => {
     expect(declared(schema, 'k1: 2\n').slice(1)).toEqual(['2']);
     expect(declared(schema, 'main: 2\n').slice(1)).toEqual([]);
   });
+
+  it('are those outside of what is not entered', () => {
+    const entered = (names: readonly string[]): readonly string[] =>
+      declared('a:\n  b:\n    c: 1\nd:\n- e: 1\n', 'a:\n  b:\n    c: 2\nd:\n- e: 3\n', (text) =>
+        names.every((name) => !text.startsWith(name)),
+      ).slice(1);
+    expect(entered([])).toEqual(['b:\n    c: 2', 'c: 2', '2', '- e: 3', 'e: 3', '3']);
+    expect(entered(['c:'])).toEqual(['b:\n    c: 2', '- e: 3', 'e: 3', '3']);
+    expect(entered(['b:', '- '])).toEqual([]);
+  });
+});
+
+it('the keys that are declared in a text are those of the schema at hand', () => {
+  const values = openFixture('#! file: values.yml\n#@data/values\n---\na: 1\nb: 1\n').snapshotOf('values.yml');
+  const node = documentsOf(values.syntax).at(-1)?.value?.node;
+  const keysIn = (keys: string): readonly string[] => {
+    const { schema } = openFixture(`#! file: schema.yml\n#@data/values-schema\n---\n${keys}`).snapshotOf('schema.yml');
+    const declarations = schema === undefined ? [] : [...declaredKeys(node, schema)];
+    const items = schema?.kind === 'map' ? schema.items : [];
+    return declarations.map((one) => String(items.find((item) => item.schema === one)?.key));
+  };
+  expect(keysIn('a: 0\nc: 0\n')).toEqual(['a']);
+  expect(keysIn('b: 0\na: 0\n')).toEqual(['a', 'b']);
 });
 
 it('the keys of some declarations are found behind keys that nothing declares', () => {

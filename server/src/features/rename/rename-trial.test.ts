@@ -55,6 +55,21 @@ it('is made if everything still works, apart from what failed before', () => {
   expect(renameAt(snapshot, offset, 'renamed', [])).toHaveProperty('edits.length', 3);
 });
 
+it('is refused if something else fails than before', () => {
+  const failing = `${schema('m:\n  p<|>: 1\n')}#! file: u.yml\na: #@ 1 + "x"\n`;
+  const { workspace, snapshot, offset } = openFixture(failing + values('m: #@ {"p": 9}'));
+  expect(renameAt(snapshot, offset, 'renamed', othersWith(workspace, snapshot, offset))).toEqual({
+    refused: expect.stringContaining('values.yml:4 fails'),
+  });
+});
+
+it('is refused if another file is rendered', () => {
+  const asked = '#@ if hasattr(data.values.m, "renamed"):\n---\na: 1\n#@ end\n';
+  const before = `${schema('m:\n  p<|>: 1\n')}#! file: t.yml\n#@ load("@ytt:data", "data")\n${asked}`;
+  expect(openFixture(before).snapshot.project?.output.files.map(({ path }) => path)).toEqual([]);
+  expect(renamed(before)).toEqual({ refused: expect.stringContaining('t.yml is rendered differently') });
+});
+
 it('can be interrupted while it reads the changed texts', () => {
   const { workspace, text, offset, snapshotOf } = openFixture(schema('p<|>: 1\n'));
   let isInterrupted = false;
