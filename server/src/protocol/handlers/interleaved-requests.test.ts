@@ -14,14 +14,8 @@ const files = {
 
 const at = { textDocument: { uri: uri('/ws/t.yml') }, position: { line: 1, character: 24 } };
 
-it.each([
-  ['hover', { ...at, position: { line: 1, character: 25 } }],
-  ['completion', at],
-  ['signatureHelp', at],
-  ['definition', { ...at, position: { line: 1, character: 25 } }],
-  ['declaration', { ...at, position: { line: 1, character: 25 } }],
-  ['typeDefinition', { ...at, position: { line: 1, character: 25 } }],
-])('%s', async (name, params) => {
+/** The answers to a request in the middle of an evaluation, and after it. */
+async function answersTo(name: string, params: object): Promise<readonly [meanwhile: unknown, after: unknown]> {
   const request: RequestMessage = { jsonrpc: '2.0', id: 1000, method: `textDocument/${name}`, params };
   const answers: unknown[] = [];
   let waits = false;
@@ -42,14 +36,35 @@ it.each([
   waits = true;
   await client.connection.sendRequest('textDocument/diagnostic', { textDocument: { uri: uri('/ws/slow.yml') } });
   expect(answers).toHaveLength(1);
-  const [answer] = answers;
   const after = await client.connection.sendRequest(request.method, params);
-  expect(JSON.stringify(answer).length).toBeGreaterThan(50);
+  await client.close();
+  return [answers[0], after];
+}
+
+it.each([
+  ['hover', { ...at, position: { line: 1, character: 25 } }],
+  ['completion', at],
+  ['signatureHelp', at],
+  ['definition', { ...at, position: { line: 1, character: 25 } }],
+  ['declaration', { ...at, position: { line: 1, character: 25 } }],
+  ['typeDefinition', { ...at, position: { line: 1, character: 25 } }],
+])('%s', async (name, params) => {
+  const [meanwhile, after] = await answersTo(name, params);
+  expect(JSON.stringify(meanwhile).length).toBeGreaterThan(50);
   // Each completion list has a number of its own.
   const comparable = (result: unknown): string => JSON.stringify(result).replaceAll(/"list":\d+/g, '"list":0');
-  expect(comparable(answer)).toBe(comparable(after));
-  await client.close();
+  expect(comparable(meanwhile)).toBe(comparable(after));
 });
+
+it.each(['hover', 'completion', 'signatureHelp', 'definition', 'declaration', 'typeDefinition'])(
+  '%s in a file that is not there',
+  async (name) => {
+    const [meanwhile, after] = await answersTo(name, { ...at, textDocument: { uri: uri('/ws/none.yml') } });
+    // A response without a result would be none.
+    expect(meanwhile).not.toBeUndefined();
+    expect(meanwhile).toEqual(after);
+  },
+);
 
 it('uses the file names of the workspace', async () => {
   const named: NameFile[] = [];
