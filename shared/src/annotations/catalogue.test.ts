@@ -63,3 +63,19 @@ it('the rules that proposals add are those of @schema/validation there alone', (
   expect(added.filter((name) => rules('released')?.includes(name))).toEqual([]);
   expect(added.filter((name) => !rules('proposed')?.includes(name))).toEqual([]);
 });
+
+it('rules by name are for values of the types that have what they compare', () => {
+  const numbers = ['integer', 'float'];
+  const lengths = ['string', 'array', 'map'];
+  const scalars = ['string', ...numbers, 'boolean'];
+  const texts = ['regexp', 'format', 'starts_with', 'prefix', 'ends_with', 'suffix'];
+  const types: Readonly<Record<string, readonly string[]>> = {
+    ...{ min: numbers, max: numbers, min_len: lengths, max_len: lengths },
+    ...{ one_of: scalars, enum: scalars, unique: ['array'], one_not_null: ['map'] },
+    ...Object.fromEntries(texts.map((name) => [name, ['string']])),
+  };
+  for (const set of ['released', 'proposed'] as const)
+    for (const name of ['schema/validation', 'schema/validate', 'assert/validate'])
+      for (const argument of describeAnnotation(name, set)?.arguments ?? [])
+        expect(argument.types, `@${name} ${argument.name}=`).toEqual(types[argument.name]);
+});
