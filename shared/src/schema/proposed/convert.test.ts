@@ -243,6 +243,9 @@ it.each([
     'l:\n- a: true #@schema/type "null", or_inferred=True\n',
     'schema/type',
   ],
+  // ytt takes the type from the value.
+  ['a type where the value is null', '#@schema/type one_of=["int", "null"]\na: null\n', 'schema/type'],
+  ['null as a type where the value is null', '#@schema/type "null"\na: null\n', 'schema/type'],
 ])('an annotation is left where there is no place for what it would be: %s', (_, text, name) => {
   expect(converted(definition + text, 'released')).toEqual({ text: released + text, left: [name] });
 });
