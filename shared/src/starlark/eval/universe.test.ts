@@ -219,6 +219,9 @@ describe('arguments of functions', () => {
     ['a, *, d=5', '1', '[1, 5]'],
     ['a, *, d=5', '1, 2', 'function lambda accepts 1 positional argument (2 given)'],
     ['a=1, *, d=5', '1, 2', 'function lambda accepts at most 1 positional argument (2 given)'],
+    ['a, *, d=5, e', '1, e=3', '[1, 5, 3]'],
+    ['a, *, d=5, e', '1, d=3', 'function lambda missing 1 argument (e)'],
+    ['a=1, *b, d=2, e, **c', 'e=3', '[1, (), 2, 3, {}]'],
     ['a, *b, d', '1, 2, d=3', '[1, (2,), 3]'],
     ['a, *b, d, e=4', '1, 2, d=3', '[1, (2,), 3, 4]'],
     ['a, *b, d, e=4, **c', '1, 2, d=3, f=5', '[1, (2,), 3, 4, {"f": 5}]'],
@@ -232,7 +235,7 @@ describe('arguments of functions', () => {
     ['a', '**{1: 2}', 'keywords must be strings, not int'],
     ['a', '1, **{"a": 2}', 'function lambda got multiple values for parameter "a"'],
   ])('(%s) called with (%s)', (parameters, args, expected) => {
-    const expression = call(parameters.replace('*, ', '*, '), args).replace('[a, , d]', '[a, d]');
+    const expression = call(parameters.replace('*, ', '*, '), args).replace('[a, , d', '[a, d');
     expect(evaluate(expression)).toBe(expected);
   });
 });

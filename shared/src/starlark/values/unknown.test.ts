@@ -54,4 +54,11 @@ describe('what is unknown', () => {
       ),
     ).toEqual([]);
   });
+
+  it('is found in what a method was taken from, and not supposed in all that is large', () => {
+    expect(errors('m = [u].pop\nx = m(5)\n')).toEqual([]);
+    expect(errors('m = [1].pop\nx = m(5)\n')).toHaveLength(1);
+    expect(errors('x = len([0] * 20000, 1)\n')).toHaveLength(1);
+    expect(errors('x = len([0] * 5000 + [u], 1)\n')).toEqual([]);
+  });
 });

@@ -37,6 +37,7 @@ describe('methods of strings', () => {
       [x.isspace() for x in [" ", " a", "", " \\t", "\u00a0"]] => [True, False, False, True, True]
       [x.istitle() for x in ["Ab Cd", "Ab cd", "AB", "", "1", "A", "a", "Ab1Cd", "Ab1cd"]] => [True, False, False, False, False, True, False, True, False]
       ["ǅ".istitle(), "aǅ".istitle(), "Éa".istitle()] => [True, False, False]
+      [x.istitle() for x in ["Ab!", "A1", "1a", "!?"]] => [True, True, False, False]
     `);
   });
 
