@@ -23,6 +23,9 @@ describe('code in a text', () => {
 
   it('is none where it is a comment, no expression, or run', () => {
     expect(found('a: "x #@ y"')).toBe(0);
+    expect(found('a: "x" #! x-#@ y')).toBe(0);
+    expect(found('a: x #! (@= y @)')).toBe(0);
+    expect(found('"x" #! x-#@ y')).toBe(0);
     expect(found('a: "x-#@ y +"')).toBe(0);
     expect(found('#@yaml/text-templated-strings\na: (@= y @)')).toBe(0);
   });
@@ -53,6 +56,8 @@ describe('the fixes for code in a text', () => {
     ['a: "#@ y"', ['"#@ y"', 'a: #@ y']],
     ['a: x-#@ y', ['x-#@ y', 'a: #@ "x-{}".format(y)']],
     ['a: ["x-#@ y"]', ['"x-#@ y"']],
+    ['a: " # x#@ y"', ['" # x#@ y"']],
+    ['a: "x # x#@ y"', ['"x # x#@ y"', 'a: #@ "x # x{}".format(y)']],
     ['a: &b "#@ y"', ['"#@ y"']],
     ['a: "#@ y" #! z', ['"#@ y"']],
   ])('%j', (text, expected) => {

@@ -296,6 +296,7 @@ describe('code with a mistake', () => {
   it.each([
     ['f() + f()', "Cannot use '+' on YAML and YAML; list() makes a list of YAML"],
     ['f() + 1', "Cannot use '+' on YAML and an integer"],
+    ['f() + 1', "Cannot use '+' on YAML and an integer"],
     ['1 + f()', "Cannot use '+' on an integer and YAML"],
     ['f() + ""', "Cannot use '+' on YAML and a string; str() makes a string of a value"],
   ])('says what can be added: %s', (code, plain) => {
