@@ -294,6 +294,6 @@ function withinQuotes(stream: TokenStream, literal: Literal): LoadedName['from']
     kind: 'identifier',
     name: String(literal.value),
     start: literal.start + open,
-    end: Math.max(literal.start + open, literal.end - close),
+    end: literal.end - close,
   };
 }
