@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parseProgram } from '../parse/parse-program.js';
 import { run } from '../testing.js';
+import { List } from '../values/list.js';
+import { Module } from '../values/module.js';
 import { repr } from '../values/operations/repr.js';
 import { unknown } from '../values/unknown.js';
 import { StarlarkError } from '../values/value.js';
@@ -291,6 +293,11 @@ describe('what a program leaves', () => {
     expect(change('f()')).toBe('append: cannot append to frozen list');
     expect(change('m(1)')).toBe('append: cannot append to frozen list');
     expect(run('x = f\n', { predeclared: run('def f(d=[3]):\n  return d\nend\n').globals }).errors).toEqual([]);
+    const module = new Module('m', new Map([['items', new List([1])]]));
+    const { globals: left } = run('y = m\n', { predeclared: new Map([['m', module]]) });
+    expect(run('y.items.append(1)\n', { predeclared: left }).errors[0]?.message).toBe(
+      'append: cannot append to frozen list',
+    );
     const bound = run('m = [1].append\n').globals;
     expect(run('m(2)\n', { predeclared: bound }).errors[0]?.message).toBe('append: cannot append to frozen list');
     const defaults = run('def f(d=[3]):\n  return d\nend\n').globals;

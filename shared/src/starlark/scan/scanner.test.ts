@@ -75,6 +75,12 @@ describe('string literals', () => {
   });
 });
 
+it('names consist of letters of any script, underscores and the digits of ASCII', () => {
+  expect(problems('_é1, 变量, ﬁ = 1, 2, 3\n')).toEqual([]);
+  for (const digit of ['²', '٣', 'Ⅷ'])
+    expect(problems(`x${digit} = 1\n`)[0]).toBe(`"${digit}" unexpected input character '${digit}'`);
+});
+
 describe('lines', () => {
   it('go on within brackets and after a backslash', () => {
     expect(evaluate('1 +\n2')).toBe('3');
@@ -97,6 +103,7 @@ describe('lines', () => {
       expect([text, found, program.statements.length]).toEqual([text, [], 2]);
     }
     expect(problems('x = 1 y = 2\n')).toEqual(['"y" got identifier, want newline']);
+    expect(problems('def f():\n  return; x = 1\nend\n')).toEqual([]);
     expect(problems('x = 1;; y = 2\n')).toEqual(['";" got \';\', want primary expression']);
   });
 
