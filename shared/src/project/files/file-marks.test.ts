@@ -19,6 +19,12 @@ function mark(paths: readonly string[], ...marks: readonly string[]) {
 
 describe('files by name', () => {
   it('distinguishes templates, libraries and data', () => {
+    // Only directly before the extension does `lib` make a library.
+    expect(mark(['lib.a.yml', 'a.lib.b.yml', 'a.b.lib.yml']).files).toEqual([
+      'lib.a.yml yaml template output',
+      'a.lib.b.yml yaml template output',
+      'a.b.lib.yml yaml library',
+    ]);
     expect(mark(['a.yml', 'b.lib.yaml', 'c.star', 'd.txt', 'e.json', 'lib.yml', 'f.lib.txt']).files).toEqual([
       'a.yml yaml template output',
       'b.lib.yaml yaml library',
