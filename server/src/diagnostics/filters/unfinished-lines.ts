@@ -294,7 +294,7 @@ function isContinuationToCome(file: SourceFile, { code, range }: Finding): boole
 }
 
 /** The end of a line and the beginning of the next code. */
-const nextLine = /^[ \t]*\r?\n[ \t]*(?:#@)?[ \t]*$/;
+const nextLine = /^[ \t]*\r?\n[ \t]*(?:#@[ \t]*)?$/;
 
 /** The start of the comments at the end of the file that are being typed: their annotations apply to nothing yet. */
 function trailingComments(file: SourceFile): number {
