@@ -91,6 +91,13 @@ describe('a finding of an inferred run', () => {
     ['of another kind for an empty key is', bySchema, failing(noKey(''), { code: 'wrong-type' }), 'error'],
     ['of another key is', bySchema, failing(noKey('a')), 'error'],
     ['of an unknown data value is', bySchema, { code: 'unknown-data-value' }, 'error'],
+    ['of an unknown data value in a part of a run is not', partialSchema, { code: 'unknown-data-value' }, undefined],
+    [
+      'of an unknown data value of what a part of a run is for is',
+      runOf('schema', { isPartial: true, subject: '/ws/t.yml' }),
+      { code: 'unknown-data-value' },
+      'error',
+    ],
     [
       'of an unknown data value in a test is not',
       bySchema,

@@ -154,6 +154,9 @@ function hasOtherReason(run: RunDefinition, project: Project, finding: Finding):
       return isPartial;
     case 'comment-not-ytt':
       return isTest(run, finding);
+    case 'unknown-data-value':
+      // Of documents, as what they cannot overlay: that is what is told while their text is broken.
+      return isPartial && fileOfSource(finding.file)?.key !== run.subject;
     default:
       return isPartial && !isCertainlyRead(run, finding);
   }
