@@ -99,6 +99,20 @@ describe('in the middle of a line, only the word being typed is unfinished:', ()
 describe('what fails where a name is used is up to its value, while that is typed at the end of a line:', () => {
   it.each<[string, string, string, boolean]>([
     ['a module before its member', '#@ m = dat<|>\n\nb: #@ m.eval()\n', 'eval', true],
+    [
+      'the result of a function',
+      '#@ def g(x):\n#@ end\n#@ def f(x):\n#@   return x.form<|>\n#@ end\nb: #@ f(1)',
+      'f(1)',
+      true,
+    ],
+    [
+      'that of a function above it',
+      '#@ def g(x):\n#@ end\n#@ def f(x):\n#@   return x.f<|>\n#@ end\nb: #@ g(1)',
+      'g(1)',
+      false,
+    ],
+    ['a result in no function', '#@   return x.f<|>\nb: #@ g(1)', 'g(1)', false],
+    ['what only looks like a result', '#@ def f(x):\n#@   returned(x.f<|>\n#@ end\nb: #@ f(1)', 'f(1)', false],
     ['a function before its arguments', '#@ m = data.rea<|>\nb: #@ m.eval()', 'm.eval()', true],
     ['what the editor closed', '#@ m = f(dat<|>)\nb: #@ m.eval()\n', 'm.eval()', true],
     ['of several names', '#@ (k, m) = dat<|>\nb: #@ m.eval()\n', 'eval', true],

@@ -15,6 +15,7 @@ export function isUpToNextKeys(file: TextFile): ((finding: Finding) => boolean) 
   const { text } = file;
   const word = typedWord(text, edit);
   const line = typedLine(text, edit);
+  const begun = line === undefined ? noNames : namesBegun(text, line);
   const mayPairBlocks =
     opensBlock(text, edit) || /(?:^|\W)end$/.test(text.slice(word?.start ?? edit.newEnd, edit.newEnd));
   return (finding) =>
@@ -24,8 +25,12 @@ export function isUpToNextKeys(file: TextFile): ((finding: Finding) => boolean) 
     isOfEscape(finding, text, edit) ||
     (word !== undefined && mayBegin(finding, edit) && isOfBeginning(finding, text, word)) ||
     (line !== undefined &&
-      (isOfBegunLine(finding, text, line) || isOfBegunValue(finding, text, line) || isOfDeclarations(finding, text)));
+      (isOfBegunLine(finding, text, line) ||
+        isOfBegunValue(finding, text, line, begun) ||
+        isOfDeclarations(finding, text)));
 }
+
+const noNames: ReadonlySet<string> = new Set();
 
 /**
  * Whether a finding is about what the code of a file reads, in which declarations are being typed: those of what rules
@@ -163,13 +168,20 @@ function isOfBegunLine(finding: Finding, text: string, line: TypedLine): boolean
 }
 
 /**
- * Whether a finding is about a use, on another line, of a name whose value is being typed at the end of `line`: a module
- * or function alone may be followed by its member or its arguments.
+ * The names whose value is being typed at the end of `line`, and that of the function whose result is: a module or
+ * function alone may be followed by its member or its arguments.
  */
-function isOfBegunValue({ code, range }: Finding, text: string, line: TypedLine): boolean {
+function namesBegun(text: string, line: TypedLine): ReadonlySet<string> {
+  const typed = text.slice(line.start, line.typedEnd);
+  if (!returning.test(typed)) return new Set(assignment.exec(typed)?.[1]?.match(/\w+/g));
+  const above = text.slice(Math.max(0, line.start - longestFunction), line.start);
+  const [, name] = [...above.matchAll(/\bdef[ \t]+(\w+)/g)].at(-1) ?? [];
+  return new Set(name === undefined ? [] : [name]);
+}
+
+/** Whether a finding is about a use of one of `names` on another line than `line`. */
+function isOfBegunValue({ code, range }: Finding, text: string, line: TypedLine, names: ReadonlySet<string>): boolean {
   if (code !== 'evaluation-failed' || (range.start >= line.start && range.start <= line.end)) return false;
-  const [, targets = ''] = assignment.exec(text.slice(line.start, line.typedEnd)) ?? [];
-  const names = new Set(targets.match(/\w+/g));
   const start = lineStartOf(text, range.start);
   const end = text.indexOf('\n', range.start);
   const used = names.size > 0 ? text.slice(start, end < 0 ? text.length : end).match(/\w+/g) : null;
@@ -178,6 +190,10 @@ function isOfBegunValue({ code, range }: Finding, text: string, line: TypedLine)
 
 /** A line that assigns a value to names. */
 const assignment = /^(?:[ \t]*(?:#@|\(@-?))?([\w \t,()[\]]+)=(?!=)/;
+
+const returning = /^[ \t]*(?:#@|\(@-?)?[ \t]*return\b/;
+/** How far above a `return` its function is searched, in characters. */
+const longestFunction = 4000;
 
 /** Whether `behind` begins with what assigns the rest of the line. */
 function isTarget(behind: string): boolean {
