@@ -80,7 +80,8 @@ describe.skipIf(!isBuilt)('the package of the language server', () => {
       'man/ytt-language-server.1.gz',
       'package.json',
     ]);
-    expect(packed.unpackedSize).toBeLessThanOrEqual(1_560_000);
+    // A library that is bundled by mistake, or twice, is more than what is left.
+    expect(packed.unpackedSize).toBeLessThanOrEqual(1_600_000);
   });
 
   it('has the manual page that it names', () => {
