@@ -191,7 +191,7 @@ function isOfBegunValue({ code, range }: Finding, text: string, line: TypedLine,
 /** A line that assigns a value to names. */
 const assignment = /^(?:[ \t]*(?:#@|\(@-?))?([\w \t,()[\]]+)=(?!=)/;
 
-const returning = /^[ \t]*(?:#@|\(@-?)?[ \t]*return\b/;
+const returning = /^[ \t]*(?:(?:#@|\(@-?)[ \t]*)?return\b/;
 /** How far above a `return` its function is searched, in characters. */
 const longestFunction = 4000;
 
