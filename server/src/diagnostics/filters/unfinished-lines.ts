@@ -164,8 +164,8 @@ function withoutUnfinishedMarker<F extends Finding>(file: SourceFile, findings: 
   const isTyped = isEditedAt(file, marker);
   const continues = (finding: F): boolean =>
     isUnpaired(finding) ||
-    // The lines below a dash are read as parts of an item.
-    (finding.code === 'yaml-syntax' && finding.range.start > marker.end) ||
+    // The lines below a dash are read as parts of an item, or of the document above.
+    (/^(?:yaml-syntax|map-key-repeated)$/.test(finding.code) && finding.range.start > marker.end) ||
     (finding.code === 'value-given-twice' && lineStartAbove(text, start) === lineStartOf(text, finding.range.end));
   const left = findings.filter((finding) => !(isTyped && continues(finding)));
   if (!text.slice(start, marker.start).includes('#@')) return left;

@@ -278,6 +278,20 @@ describe('what is told of', () => {
     ]);
   });
 
+  it('a missing quote above texts with escaped quotes', () => {
+    const told = 'Missing closing quote: the text that begins with this " has no end';
+    check([
+      ['a:\n  b: «"c\\"d»\n  e: "f"\n', told, 'a:\n  b: "c\\"d"\n  e: "f"\n'],
+      ['a:\n  b: «"c»\n  d: "\\"e\\""\n', told, 'a:\n  b: "c"\n  d: "\\"e\\""\n'],
+      ['a:\n  b: «"c»\n  d: "*e"\n', told, 'a:\n  b: "c"\n  d: "*e"\n'],
+      [
+        'a:\n  b: "\\"c"\n  d: «*"e»\n',
+        "A plain value cannot begin with '*': put it in quotes",
+        'a:\n  b: "\\"c"\n  d: \'*"e\'\n',
+      ],
+    ]);
+  });
+
   it.each(['*', '&', '@x', '%y', '`z', '!', '|', '>', '- a', '{'])(
     'a missing quote above a text in quotes that begins with %s',
     (text) => {

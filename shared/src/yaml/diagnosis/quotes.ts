@@ -76,7 +76,9 @@ export function diagnoseBehindText(file: SourceFile, offset: number): Diagnosis 
   const before = file.text.slice(contentStart(line), offset);
   const quote = before.at(-1);
   const isQuote = (quote === '"' || quote === "'") && file.text.charAt(offset) !== ':';
-  return isQuote && before.split(quote).length % 2 === 0 ? diagnoseTextFromAbove(file, line, before) : undefined;
+  return isQuote && withoutEscapes(before, quote).split(quote).length % 2 === 0
+    ? diagnoseTextFromAbove(file, line, before)
+    : undefined;
 }
 
 /** The quote at the end of `before`, the beginning of `line`, closes a text that begins above. */
@@ -95,12 +97,17 @@ function openAbove(file: SourceFile, below: number, quote: string): number | und
   for (let number = below - 1; number >= 0 && below - number < farthest; number--) {
     const line = lineNumbered(file, number);
     const index = valueIndex(line);
-    const value = line.content.slice(index);
+    const value = withoutEscapes(line.content.slice(index), quote);
     if (!value.includes(quote)) continue;
     const open = openQuoteIn(value, quote);
     return open === -1 ? undefined : contentStart(line) + index + open;
   }
   return undefined;
+}
+
+/** `text` with blanks for its escapes, if that is in double quotes: an escaped quote closes nothing. */
+function withoutEscapes(text: string, quote: string): string {
+  return quote === '"' ? text.replace(/\\./g, '  ') : text;
 }
 
 /** Where a text that is not closed begins in a value, which is that text or has it in brackets; -1 if there is none. */
