@@ -270,6 +270,17 @@ describe('code with a mistake', () => {
     expect(errors({ 't.txt': '(@= [1,\n  2 +] @)\n' })).toEqual(['t.txt:2 |]|']);
   });
 
+  it('stands at code that ends too early below the annotations of what follows it', () => {
+    const overlay = '#@overlay/match by="a"\n';
+    expect(errors({ 't.yml': '#@data/values\n#@ load("@ytt:overlay",\n---\na: 1\n' })).toEqual([
+      't.yml:2 |load("@ytt:overlay",|, named 1, The line that ytt names t.yml:1 ||',
+    ]);
+    expect(errors({ 't.yml': `#@ x = 1\n${overlay}  #@  y = f(1\n---\na: 1\n` })).toEqual([
+      't.yml:3 |y = f(1|, named 2, The line that ytt names t.yml:2 |by="a"|',
+    ]);
+    expect(errors({ 't.yml': `${overlay}---\na: 1\n#@ x = [1,\nb: 1\n` })[0]).toBe('t.yml:5 |b|');
+  });
+
   it.each([
     ['a: "x (@= 1"', "2 |(@| Missing '@)': the code that begins here is not closed"],
     ['a: |\n  one\n\n  x (@= 1', "5 |(@| Missing '@)': the code that begins here is not closed"],

@@ -42,9 +42,25 @@ export function problemFinding(code: FindingCode, problem: ProgramProblem, progr
     ...(missing === undefined ? {} : { missing }),
   };
   const named = place?.namedLine ?? program.file.lines.lineAt(range.start);
-  return token === undefined
+  const exact = codeBefore(program, problem, token ?? range) ?? token;
+  return exact === undefined
     ? namedElsewhere(finding, named)
-    : namedElsewhere({ ...finding, range: token }, named, range);
+    : namedElsewhere({ ...finding, range: exact }, named, range);
+}
+
+/**
+ * The line of code that ends too early, if what is generated after it, where that is noticed, stands for something above
+ * it in the file, as for the annotations of a document: undefined if it does not.
+ */
+function codeBefore(program: ProgramText, problem: ProgramProblem, noticed: TextRange): TextRange | undefined {
+  const { start } = problem.token ?? problem;
+  if (!isInstruction(program.text, start)) return undefined;
+  const end = program.writtenEnd(0, start);
+  if (end === undefined || end <= noticed.end) return undefined;
+  const { lines, text } = program.file;
+  const line = lines.lineStart(lines.lineAt(end));
+  const code = /^[ \t]*(?:#@[ \t]*)?/.exec(text.slice(line, end))?.[0].length ?? 0;
+  return { start: line + code, end };
 }
 
 /** `finding`, which ytt reports on the line `namedLine`, if at all: at `named` there. */
