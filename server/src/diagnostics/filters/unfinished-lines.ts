@@ -1,8 +1,9 @@
 /**
  * Omits findings that only exist because a line is being typed: a missing `---`, so that the annotations above apply to
  * something else; a string that will be the first key of data values; a map or list without its first entry; an
- * incomplete annotation name, such as the one that makes a document an overlay, or dash; an annotation at the end with nothing below it, or above a map without its first
- * key; an `/end` line in a block; or a line that a backslash continues.
+ * incomplete annotation name, such as the one that makes a document an overlay, or dash; an annotation at the end with
+ * nothing below it, or above a map without its first key; an `/end` line in a block; or a line that a backslash
+ * continues.
  */
 import type { Finding, SourceFile, TextRange } from '@ytt-language/shared';
 import {
@@ -95,12 +96,12 @@ function isBelowKeyToCome(file: SourceFile, { code, range }: Finding): boolean {
 
 /** Whether a finding is about a document that becomes an overlay by an annotation above it whose name is being typed. */
 function isOfOverlayToCome({ file, syntax }: Text, { code, range }: Finding): boolean {
+  if (code !== 'overlay-unused') return false;
   const { text } = file;
   const edited = lastEdit(file)?.newEnd ?? 0;
-  const begun = /^#@?[\w/]*(?=[ \t]*(?:[\r\n]|$))/.exec(
-    text.slice(lineStartOf(text, edited), edited + longestKey),
-  )?.[0];
-  if (code !== 'overlay-unused' || begun === undefined || !'#@overlay/match'.startsWith(begun)) return false;
+  const line = text.slice(lineStartOf(text, edited), edited + longestKey);
+  const begun = /^#@?[\w/]*(?=[ \t]*(?:[\r\n]|$))/.exec(line)?.[0];
+  if (begun === undefined || !'#@overlay/match'.startsWith(begun)) return false;
   const document = pathAt(syntax, range.start).find(({ node }) => node.kind === 'document');
   return document !== undefined && commentsAbove(text, document.start) <= edited && edited < document.start;
 }

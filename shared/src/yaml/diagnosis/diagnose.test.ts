@@ -278,6 +278,12 @@ describe('what is told of', () => {
     ]);
   });
 
+  it('a missing bracket at the last line, if keys beside its own are searched in more lines than 2,000', () => {
+    const items = (count: number): string => `a: [\nb: 1,\n${'  1,\n'.repeat(count)}`;
+    expect(told(`${items(1990)}  2\nc: 3\nd: 4\n`)[1]).toBe("Missing ']': what begins here is not closed");
+    expect(told(`${items(2010)}  2,\nc: 3\nd: 4\n`)[1]).toBe("Missing ']' here: what '[' opens above is not closed");
+  });
+
   it('a missing quote above texts with escaped quotes', () => {
     const told = 'Missing closing quote: the text that begins with this " has no end';
     check([
