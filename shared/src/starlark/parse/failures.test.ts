@@ -12,6 +12,7 @@ it.each<[code: string, failure: SyntaxFailure | undefined]>([
   ['f(*x, )\n', { kind: 'unexpected-token', found: ')', wanted: 'argument' }],
   ['def f(*x, ):\nend\n', { kind: 'unexpected-token', found: ')', wanted: 'parameter' }],
   ['x = y not z\n', { kind: 'unexpected-token', found: 'identifier', wanted: 'in' }],
+  ['fro/end x in y:\n', { kind: 'unexpected-token', found: 'outdent', wanted: 'primary expression', meant: 'for' }],
   ['elif x:\nend\n', { kind: 'block-unopened' }],
   ['end\n', { kind: 'block-unopened' }],
   ['for x in y:\n', { kind: 'block-unclosed' }],
@@ -33,4 +34,17 @@ it.each([
   ['in the head of a block', 'for x in f("a":\n  1)\n  f(x)\nend\n'],
 ])('a colon %s opens no block', (_, code) => {
   expect(parseProgram(code).problems.map(({ message }) => message)).toEqual([expect.stringMatching(/^got ':', want /)]);
+});
+
+it.each([
+  ['at top level', 'fro/end x in y:\n  f()\n', 'unexpected end'],
+  ['in a block', 'if x:\n  fro/end x in y:\n  f()\nend\n', 'got outdent, want primary expression'],
+  ['above branches', 'fi/end x:\n  f()\nelse:\n  g()\nend\n', 'unexpected end'],
+])('a misspelt `for/end` %s is one problem, as its block needs no `end`', (_, code, message) => {
+  expect(parseProgram(code).problems.map((problem) => problem.message)).toEqual([message]);
+});
+
+it('a block without `end` is a problem also below a misspelt `for/end` without a block', () => {
+  const { problems } = parseProgram('fro/end x\nif x:\n  f()\n');
+  expect(problems.map(({ failure }) => failure?.kind)).toEqual(['unexpected-token', 'block-unclosed']);
 });

@@ -55,7 +55,10 @@ export function parseStatement(stream: TokenStream, statements: Statement[]): vo
   }
 }
 
-/** The block below a line that is not a statement with a block, which was reported. */
+/**
+ * The block below a line that is not a statement with a block, which was reported. The line may be a misspelt `if`, so
+ * that branches can follow.
+ */
 function parseStrayBlock(stream: TokenStream): IfStatement {
   const { start } = stream.current;
   const condition: Expression = { kind: 'bad', start, end: start };
@@ -63,7 +66,8 @@ function parseStrayBlock(stream: TokenStream): IfStatement {
     () => parseBlockBody(stream, () => {}),
     () => tooDeep(stream),
   );
-  return { kind: 'if', condition, body, otherwise: [], start, end: stream.lastEnd };
+  const otherwise = parseBranches(stream);
+  return { kind: 'if', condition, body, otherwise, start, end: stream.lastEnd };
 }
 
 function parseDef(stream: TokenStream): DefStatement {
@@ -80,17 +84,21 @@ function parseIf(stream: TokenStream): IfStatement {
   const { start } = stream.advance();
   const condition = parseTest(stream);
   const body = parseBlock(stream);
-  let otherwise: Statement[] = [];
+  const otherwise = parseBranches(stream);
+  return { kind: 'if', condition, body, otherwise, start, end: stream.lastEnd };
+}
+
+/** What follows the first block of an `if`: the statements of its `else`, or an `if` for its `elif`. */
+function parseBranches(stream: TokenStream): Statement[] {
   if (stream.at('elif')) {
-    otherwise = stream.nested(
+    return stream.nested(
       () => [parseIf(stream)],
       () => tooDeep(stream),
     );
-  } else if (stream.at('else')) {
-    stream.advance();
-    otherwise = parseBlock(stream);
   }
-  return { kind: 'if', condition, body, otherwise, start, end: stream.lastEnd };
+  if (!stream.at('else')) return [];
+  stream.advance();
+  return parseBlock(stream);
 }
 
 /** Reports the block once, however many are within it. */

@@ -33,6 +33,8 @@ export class BlockScanner {
    * How many blocks lack their colon: somebody who is still writing the first line has not written the `end` either.
    */
   private unfinished = 0;
+  /** Whether the line has a misspelt `if/end`, `for/end` or the like: the block that it opens needs no `end`. */
+  private isOfNode = false;
 
   constructor(scanner: Scanner, sink: ProblemSink) {
     this.scanner = scanner;
@@ -49,6 +51,11 @@ export class BlockScanner {
     return !this.lastWasPending && !this.hasElseIf && this.unfinished === 0;
   }
 
+  /** Whether an `end` now would close a block. */
+  get isInBlock(): boolean {
+    return this.openBlocks.length > 0;
+  }
+
   /** Makes the current line break open a block, if broken code lacks the colon. */
   openBlock(): void {
     if (this.last?.kind !== 'newline' || this.beforeLast?.kind === ':') return;
@@ -63,6 +70,7 @@ export class BlockScanner {
 
   next(): Token {
     const token = this.read();
+    if (token.kind === 'newline' && this.last?.kind !== ':') this.isOfNode = false;
     this.beforeLast = this.last;
     this.last = token;
     return token;
@@ -106,8 +114,10 @@ export class BlockScanner {
         case 'identifier': {
           if (token.value !== 'end') return token;
           const following = this.scanner.next();
-          const isStray = this.openBlocks.length > 0 && !this.scanner.isFirstOnLine(token.start);
+          const isOfNode = this.last?.kind === '/';
+          const isStray = isOfNode || (this.openBlocks.length > 0 && !this.scanner.isFirstOnLine(token.start));
           if (isStray || following.kind !== 'newline') this.putBack(following);
+          this.isOfNode ||= isOfNode;
           if (isStray) return strayEnd(token);
           if (this.openBlocks.length > 0) return this.blockEnd(token);
           this.refuseEnd(token);
@@ -156,6 +166,8 @@ export class BlockScanner {
   private blockStart(): Token {
     const newline = this.last as Token;
     this.openBlocks.push(newline);
+    if (this.isOfNode) this.unfinished++;
+    this.isOfNode = false;
     return { kind: 'indent', start: newline.start, end: newline.start, value: undefined };
   }
 

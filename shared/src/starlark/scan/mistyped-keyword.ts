@@ -9,6 +9,7 @@ export interface MistypedKeyword {
 }
 
 const statements = ['return', 'load', 'def', 'for', 'while', 'if', 'elif', 'break', 'continue', 'end'];
+const nodeBlocks = ['if', 'elif', 'else', 'for', 'def'];
 const prefixes = ['not', 'lambda'];
 const infixes = ['and', 'or', 'if', 'else', 'for', 'in', 'not'];
 
@@ -30,6 +31,16 @@ export function mistypedKeyword(
     if (infix !== undefined) return infix;
   }
   return last?.kind === 'identifier' ? slip(last, prefixes, isMistypedOperator) : undefined;
+}
+
+/** The slip in the word before a `/end`: `fro/end`. */
+export function mistypedNodeBlock(word: Token | undefined): MistypedKeyword | undefined {
+  return word?.kind === 'identifier' ? slip(word, nodeBlocks, isMistyped) : undefined;
+}
+
+/** The sentence about a slip. */
+export function notAKeyword({ token, keyword }: MistypedKeyword): string {
+  return `'${token.value}' is not a keyword; did you mean '${keyword}'?`;
 }
 
 function slip(

@@ -4,7 +4,7 @@ import type { SyntaxFailure } from '../../findings/failure.js';
 import { deepestCode } from '../../text/nesting-limits.js';
 import type { BadExpression, Comment, Identifier, StarlarkProblem } from '../parse/syntax.js';
 import { BlockScanner } from './block-scanner.js';
-import { type MistypedKeyword, mistypedKeyword } from './mistyped-keyword.js';
+import { type MistypedKeyword, mistypedKeyword, mistypedNodeBlock, notAKeyword } from './mistyped-keyword.js';
 import { Scanner } from './scanner.js';
 import {
   describeToken,
@@ -95,18 +95,19 @@ export class TokenStream {
    */
   failInstead(wanted: string, plain: string, others = ''): void {
     const found = this.kind;
-    const message = `got ${describeToken(found)}, want ${describeToken(wanted)}${others}`;
+    const isUnopened = this.isAtNodeBlock && !this.blocks.isInBlock;
+    const message = isUnopened
+      ? 'unexpected end'
+      : `got ${describeToken(found)}, want ${describeToken(wanted)}${others}`;
     const failure = { kind: 'unexpected-token', found, wanted } as const;
-    const { token, keyword: meant } = this.mistyped(wanted) ?? {};
-    if (token === undefined) this.fail(message, plain, failure);
-    else {
-      const sentence = `'${token.value}' is not a keyword; did you mean '${meant}'?`;
-      this.fail(message, sentence, { ...failure, meant }, token);
-    }
+    const slip = this.mistyped(wanted);
+    if (slip === undefined) this.fail(message, plain, failure);
+    else this.fail(message, notAKeyword(slip), { ...failure, meant: slip.keyword }, slip.token);
   }
 
   private mistyped(wanted: string): MistypedKeyword | undefined {
     const { current, last, beforeLast } = this;
+    if (this.isAtNodeBlock) return mistypedNodeBlock(beforeLast);
     const isBeside = last !== undefined && !/[\n\r]/.test(this.text.slice(last.end, current.start));
     const beginsStatement = beforeLast === undefined || separators.has(beforeLast.kind);
     return mistypedKeyword(current, isBeside ? last : undefined, beginsStatement, wanted);
@@ -117,6 +118,7 @@ export class TokenStream {
     const { kind, start, end } = this.current;
     if (kind === 'string literal' && /\b[fF]$/.test(this.text.slice(Math.max(0, start - 2), start)))
       return noFormatString;
+    if (this.isAtNodeBlock) return noNodeBlock;
     if (this.isAtStrayEnd) return `Expected ${wanted}, but found 'end', which closes a block`;
     const found = kind === 'illegal token' && end > start ? `'${this.text.slice(start, end)}'` : tokenInWords(kind);
     return `Expected ${wanted}, but found ${found}`;
@@ -208,6 +210,11 @@ export class TokenStream {
     return this.kind === 'outdent' && this.current.end > this.current.start;
   }
 
+  /** Whether the current token is the `end` of `/end`, behind a word that opens no block of a node. */
+  private get isAtNodeBlock(): boolean {
+    return this.isAtStrayEnd && this.last?.kind === '/';
+  }
+
   /** After `recover`, if the line should have opened a block: the following lines are parsed as that block. */
   openBlock(): void {
     this.blocks.openBlock();
@@ -216,5 +223,7 @@ export class TokenStream {
 
 /** What stands before a statement. */
 const separators: ReadonlySet<TokenKind> = new Set(['newline', 'indent', 'outdent', ';', ':']);
+
+const noNodeBlock = "'/end' can only follow 'if', 'elif', 'else', 'for' or 'def'";
 
 const noFormatString = 'There are no f-strings in Starlark; "…".format() fills in values';
