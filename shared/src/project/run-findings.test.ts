@@ -199,3 +199,15 @@ describe('the options of a library', () => {
     expect(outcome('library.get("app").with_data_values(f(), plain=True).eval()')).not.toBe('name: bcd\n');
   });
 });
+
+describe('names that nothing uses', () => {
+  const unusedIn = (text: string): readonly string[] =>
+    found({ 't.yml': text }).filter((one) => one.startsWith('unused-symbol'));
+
+  it('are not those that code uses where the YAML is not read', () => {
+    const code = '#@ x = 1\n#@ y = 2\n';
+    const unread = 'a:\n- 1\n#@ f(x)\n b: 1\nc: 1\n';
+    expect(unusedIn(`${code}---\n${unread}`)).toEqual(['unused-symbol t.yml:2 |y|']);
+    expect(unusedIn(`${code}---\na: 1\n`)).toEqual(['unused-symbol t.yml:1 |x|', 'unused-symbol t.yml:2 |y|']);
+  });
+});

@@ -10,6 +10,7 @@ import { codeInText } from '../../template/code-in-text.js';
 import { unusedSymbols } from '../../template/symbols/unused-symbols.js';
 import { yamlTemplateCode } from '../../template/template.js';
 import { suspiciousScalars } from '../../yaml/scalars/suspicious-scalars.js';
+import { syntaxOf } from '../../yaml/syntax-of.js';
 import { codeFileOf } from './code-files.js';
 import type { ExecutionOptions } from './current-run.js';
 import { ignoredHeaderFindings, mayHoldProposedSchema } from './document-kinds.js';
@@ -28,10 +29,17 @@ function unused(file: RunFile): readonly Finding[] {
   const code = file.isTemplate || file.isLibrary ? codeFileOf(file) : undefined;
   if (code === undefined) return [];
   const findings = unusedSymbols(file.source, code.language, file.isLibrary);
-  // What only code in a text uses is used as soon as that is mended.
-  const texts = findings.length === 0 || code.language !== 'yaml' ? [] : codeInText(file.source);
-  const mentioned = new Set(texts.flatMap((text) => writtenAt(text).split(/\W+/)));
+  if (findings.length === 0 || code.language !== 'yaml') return findings;
+  // What only code in a text uses, or code where the YAML is not read, is used as soon as that is mended.
+  const isBroken = syntaxOf(file.source).documents.some(({ errors }) => errors.length > 0);
+  const inTexts = codeInText(file.source).flatMap((text) => writtenAt(text).split(/\W+/));
+  const mentioned = new Set([...inTexts, ...(isBroken ? repeatedWords(file.source.text) : [])]);
   return findings.filter((one) => !mentioned.has(writtenAt(one)));
+}
+
+function repeatedWords(text: string): readonly string[] {
+  const seen = new Set<string>();
+  return text.split(/\W+/).filter((word) => seen.size === seen.add(word).size);
 }
 
 function writtenAt({ file, range }: Finding): string {

@@ -19,6 +19,11 @@ export class CommentOwners {
     this.lines.push(line);
   }
 
+  /** The line of the last node, if there is one. */
+  get lastLine(): number | undefined {
+    return this.lines.at(-1);
+  }
+
   /** Removes the nodes that begin at or after `offset`. */
   dropFrom(offset: number): void {
     while (this.starts.length > 0 && (this.starts.at(-1) as number) >= offset) {

@@ -128,6 +128,9 @@ export class StreamParser extends NodeParser {
       const frame = stack.pop() as Frame;
       this.deliver(closeRefusedFrame(frame), frame.start, frame.line);
     }
+    // Comments above what is skipped do not belong to the node that comes next; those above everything may be meant
+    // for the document.
+    if (owners.lastLine !== undefined) scanner.dropCommentsBelow(owners.lastLine);
     scanner.restart(at, line, this.columns());
     const frame = stack.at(-1);
     if (frame !== undefined) {

@@ -126,5 +126,12 @@ describe('comments', () => {
   it('above lines that are not read go with these', () => {
     expect(comments('a: 1\n b: 2\n #x\n  d: 1\n#y\nc: 1\n')).toEqual(['y']);
     expect(comments('a: 1\n b: 2\n #x\n\n  d: 1\n\n#y\nc: 1\n')).toEqual(['y']);
+    expect(comments('a:\n- 1 #x\n#y\n b: 2\nc: 1\n')).toEqual(['x']);
+    expect(comments('#x\na:\n- b: 1\n #y\n c: 2\n#z\nd: 1\n')).toEqual(['x', 'z']);
+    expect(comments('---\n#x\n@\na: 1\n')).toEqual([]);
+  });
+
+  it('above the first line may be those of the document, and stay', () => {
+    expect(comments('#x\n ---\na: 1\n')).toEqual(['x']);
   });
 });

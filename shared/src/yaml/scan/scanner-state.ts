@@ -54,6 +54,12 @@ export class ScannerState {
     this.push(makeToken(kind, pos, pos + length, line, column));
   }
 
+  /** Drops the comments below `line`. */
+  dropCommentsBelow(line: number): void {
+    const { comments } = this;
+    while (comments.length > 0 && (comments.at(-1) as CommentToken).line > line) comments.pop();
+  }
+
   /** Continues at the line that begins at `lineStart`, inside blocks of the columns `indents` (outermost first). */
   restart(lineStart: number, line: number, indents: readonly number[]): void {
     this.cursor.moveToLine(lineStart, line);

@@ -73,6 +73,11 @@ export class Scanner {
     this.state.push(makeToken('value', at, at, line, 0));
   }
 
+  /** Drops the comments below `line` that were not taken. */
+  dropCommentsBelow(line: number): void {
+    this.state.dropCommentsBelow(line);
+  }
+
   /** Continues at the line that begins at `lineStart`, inside blocks of the columns `indents` (outermost first). */
   restart(lineStart: number, line: number, indents: readonly number[]): void {
     this.state.restart(lineStart, line, indents);
