@@ -98,7 +98,7 @@ function read(file: SourceFile, strict: boolean): ReadResult {
 
 /** Whether an error may be the consequence of a line above at a wrong column. */
 function isOfStructure({ message }: SyntaxProblem): boolean {
-  return /^did not find expected (?:key|'-' indicator|node content)$/.test(message);
+  return /^did not find expected (?:key|'-' indicator|node content|<document start>)$/.test(message);
 }
 
 /** The start of the first line of `range`, below its first, that begins before `column`, apart from comments; or its end. */

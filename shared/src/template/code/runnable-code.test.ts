@@ -69,18 +69,18 @@ describe('broken code', () => {
     ['that ends with the file', 'a: #@ f(1,\n', ["1 |f(1,| got identifier, want ','"]],
     [
       'in YAML that cannot be read',
-      '  a: #@ f(g(1 2))\n\nb: 1\n',
-      ["1 |2| got int literal, want ','", '3 |b| did not find expected <document start>'],
+      '  a: #@ f(g(1 2))\n  c: 1\n\nb: 1\n',
+      ["1 |2| got int literal, want ','", '4 |b: 1| did not find expected <document start>'],
     ],
     [
       'of an end too many, in YAML that cannot be read',
-      '  a: 1\n#@ end\n\nb: 1\n',
-      ['2 |end| unexpected end', '4 |b| did not find expected <document start>'],
+      '  a: 1\n#@ end\n  c: 1\n\nb: 1\n',
+      ['2 |end| unexpected end', '5 |b: 1| did not find expected <document start>'],
     ],
     [
       'in a text, in YAML that cannot be read',
-      '  a: #@ f("x\n\nb: 1\n',
-      ['1 |"x| unexpected EOF in string', '3 |b| did not find expected <document start>'],
+      '  a: #@ f("x\n  c: 1\n\nb: 1\n',
+      ['1 |"x| unexpected EOF in string', '4 |b: 1| did not find expected <document start>'],
     ],
     ['before a comment', 'a: #@ (1 # x\nb: #@ 2\n', ["1 |# x| got identifier, want ')'"]],
     [

@@ -7,7 +7,7 @@ import type { ReaderMessage } from '../scan/refusal.js';
 import { diagnoseByteOrderMark } from './byte-order-mark.js';
 import { type Diagnosis, type Refused, replacing } from './diagnosis.js';
 import { diagnoseFlow, isInBrackets, openBracket } from './flow.js';
-import { diagnoseIndentation, diagnoseIndentedMarker, diagnoseTab } from './indentation.js';
+import { diagnoseIndentation, diagnoseIndentedMarker, diagnoseIndentedRoot, diagnoseTab } from './indentation.js';
 import { contentEnd, contentStart, lineAt } from './lines.js';
 import { diagnoseColon, diagnoseColonAbove, diagnoseFirstKey, diagnoseMissingColon } from './missing-colon.js';
 import {
@@ -61,7 +61,8 @@ export function diagnose(file: SourceFile, refused: Refused): Diagnosis | undefi
     case 'did not find expected <document start>':
       return (
         diagnoseIndentedMarker(file, at) ??
-        diagnoseFirstKey(file, at) ?? { plain: "Expected '---' or the end of the file, but found more text" }
+        diagnoseFirstKey(file, at) ??
+        diagnoseIndentedRoot(file, at) ?? { plain: "Expected '---' or the end of the file, but found more text" }
       );
     case 'block sequence entries are not allowed in this context':
       return diagnoseItem(file, at);

@@ -6,6 +6,8 @@ const keys = (indent: number, others: number): string =>
 const items = (indent: number, others: number): string =>
   `This line is indented by ${indent}, but the items that it belongs to by ${others}`;
 
+const more = "Expected '---' or the end of the file, but found more text";
+
 describe('a line that is indented as no other', () => {
   it('moves to the nearest column of its kind', () => {
     check([
@@ -33,16 +35,29 @@ describe('a line that is indented as no other', () => {
   });
 
   it('is not compared with lines above the end of a document', () => {
-    const more = "Expected '---' or the end of the file, but found more text";
     check([
       ['c: 1\n...\n «a»: 1\n', more],
       ['c: 1\n... # d\n «a»: 1\n', more],
-      ['k:\n  a: 1\n---\n    b: 1\n  «c»: 2\n', more],
       [
         '...a: 1\n «b: 2»\n',
         'This line is indented more than the one above, which has a value already',
         '...a: 1\nb: 2\n',
       ],
+    ]);
+  });
+
+  it('is the first line of a document, or the first below it that is left of its others', () => {
+    const key = (indent: number, column: number) =>
+      `This line is indented by ${indent}, but the keys below it by ${column}`;
+    const item = 'This line is indented by 2, but the items below it by 0';
+    check([
+      ['k:\n  a: 1\n---\n    «b: 1»\n  c: 2\n', key(4, 2), 'k:\n  a: 1\n---\n  b: 1\n  c: 2\n'],
+      [' «a:»\n   b: 1\n\nc: 2\nd:\n- 1\n', key(1, 0), 'a:\n  b: 1\n\nc: 2\nd:\n- 1\n'],
+      ['---\n  «a:»\n- b\n- c\nd: 1\n', item, '---\na:\n- b\n- c\nd: 1\n'],
+      ['  «- a»\n- b\n', item, '- a\n- b\n'],
+      ['  a: 1\n  b: 2\n«c: 3»\nd: 4\n', keys(0, 2), '  a: 1\n  b: 2\n  c: 3\nd: 4\n'],
+      ['  a: 1\n  b: 2\n«-» c\n', more],
+      ['  - a\n«b»: 1\n', more],
     ]);
   });
 

@@ -39,7 +39,7 @@ function openColumns(file: SourceFile, line: Line): readonly OpenColumn[] {
     const dash = /^-[ \t]+/.exec(content)?.[0].length;
     // The keys of an item follow its dash.
     if (dash !== undefined && /:(\s|$)/.test(content)) open.push({ column: indent + dash, isItem: false });
-    open.push({ column: indent, isItem: /^-(\s|$)/.test(content) });
+    open.push({ column: indent, isItem: dash !== undefined || content === '-' });
     if (indent === 0) break;
   }
   return open;
@@ -49,9 +49,9 @@ function openColumns(file: SourceFile, line: Line): readonly OpenColumn[] {
 export function diagnoseIndentation(file: SourceFile, at: number): Diagnosis | undefined {
   const line = lineAt(file, at);
   if (contentStart(line) !== at) return undefined;
-  const isItem = /^-(\s|$)/.test(line.content);
-  const open = openColumns(file, line).filter((one) => one.isItem === isItem);
-  if (open.some(({ column }) => column === line.indent) && !isItem) return undefined;
+  const isOfItem = isItem(line);
+  const open = openColumns(file, line).filter((one) => one.isItem === isOfItem);
+  if (open.some(({ column }) => column === line.indent) && !isOfItem) return undefined;
   const range = { start: at, end: contentEnd(line) };
   const away = ({ column }: OpenColumn): number => Math.abs(column - line.indent);
   const least = columnBelow(file, line);
@@ -59,7 +59,7 @@ export function diagnoseIndentation(file: SourceFile, at: number): Diagnosis | u
     .filter(({ column }) => column !== line.indent && column < least)
     .sort((a, b) => away(a) - away(b));
   const misreadFrom = line.indent;
-  const key = isItem ? keyOneOff(file, line) : undefined;
+  const key = isOfItem ? keyOneOff(file, line) : undefined;
   if (key !== undefined && hasItemBelowAt(file, line, key.indent))
     return {
       misreadFrom,
@@ -75,10 +75,10 @@ export function diagnoseIndentation(file: SourceFile, at: number): Diagnosis | u
       fixes: [reindented(file, key, line.indent)],
     };
   if (nearest === undefined)
-    return isItem
+    return isOfItem
       ? { plain: "Expected a key, but found an item with '-': the lines beside it are keys", range }
       : undefined;
-  const item = isItem ? undefined : itemOneOff(file, line, nearest.column);
+  const item = isOfItem ? undefined : itemOneOff(file, line, nearest.column);
   if (item !== undefined)
     return {
       misreadFrom,
@@ -90,13 +90,13 @@ export function diagnoseIndentation(file: SourceFile, at: number): Diagnosis | u
   if (odd !== undefined)
     return {
       misreadFrom,
-      plain: `This line is indented by ${odd.indent}, but the ${isItem ? 'items' : 'keys'} that it belongs to by ${line.indent}`,
+      plain: `This line is indented by ${odd.indent}, but the ${isOfItem ? 'items' : 'keys'} that it belongs to by ${line.indent}`,
       range: { start: contentStart(odd), end: contentEnd(odd) },
       fixes: [reindented(file, odd, line.indent)],
     };
   return {
     misreadFrom,
-    plain: `This line is indented by ${line.indent}, but the ${isItem ? 'items' : 'keys'} that it belongs to by ${nearest.column}`,
+    plain: `This line is indented by ${line.indent}, but the ${isOfItem ? 'items' : 'keys'} that it belongs to by ${nearest.column}`,
     range,
     fixes: isBelowOpenKey(file, line) ? [] : [reindented(file, line, nearest.column)],
   };
@@ -125,7 +125,7 @@ function keyOneOff(file: SourceFile, item: Line): Line | undefined {
 function hasItemBelowAt(file: SourceFile, line: Line, column: number): boolean {
   let next = lineBelow(file, line);
   while (next !== undefined && next.indent > column) next = lineBelow(file, next);
-  return next?.indent === column && /^-(\s|$)/.test(next.content);
+  return next?.indent === column && isItem(next);
 }
 
 /**
@@ -157,6 +157,50 @@ function oddLine(file: SourceFile, line: Line, column: number): Line | undefined
     odd = above;
   }
   return odd;
+}
+
+/**
+ * The line at `at` is left of the document's first line: either that is indented by mistake, or it has others beside it,
+ * where this one belongs.
+ */
+export function diagnoseIndentedRoot(file: SourceFile, at: number): Diagnosis | undefined {
+  const line = lineAt(file, at);
+  const above = documentAbove(file, line);
+  const root = above.at(-1);
+  if (root === undefined || contentStart(line) !== at || !isEntry(root) || !isEntry(line)) return undefined;
+  if (above.some(({ indent }) => indent <= line.indent)) return undefined;
+  const isAlone = above.every((one) => one === root || one.indent > root.indent);
+  // Items can be the value of the one key above them, at its column.
+  const fits = isItem(line) === isItem(root) || (isAlone && isItem(line));
+  if (!fits) return undefined;
+  const [odd, column, where] = isAlone ? [root, line.indent, 'below it'] : [line, root.indent, 'that it belongs to'];
+  const entries = isItem(line) ? 'items' : 'keys';
+  return {
+    misreadFrom: line.indent,
+    plain: `This line is indented by ${odd.indent}, but the ${entries} ${where} by ${column}`,
+    range: { start: contentStart(odd), end: contentEnd(odd) },
+    fixes: [reindented(file, odd, column)],
+  };
+}
+
+/** The nearest lines of the document above `line`, upwards; empty if its first line is farther away. */
+function documentAbove(file: SourceFile, line: Line): readonly Line[] {
+  const lines: Line[] = [];
+  for (let above = lineAbove(file, line); above !== undefined; above = lineAbove(file, above)) {
+    if (above.indent === 0 && /^(?:---|\.\.\.)(?:\s|$)/.test(above.content)) break;
+    if (lines.length === farthest) return [];
+    lines.push(above);
+  }
+  return lines;
+}
+
+function isItem({ content }: Line): boolean {
+  return /^-(?:\s|$)/.test(content);
+}
+
+/** Whether a line begins an item or a key. */
+function isEntry(line: Line): boolean {
+  return isItem(line) || /:(?:\s|$)/.test(line.content);
 }
 
 export const indentedMarker = "Expected '---' between documents at the start of its line, but it is indented";
@@ -216,7 +260,7 @@ function isAmongKeys(file: SourceFile, odd: Line, line: Line): boolean {
 function belongsToKeyBeside(file: SourceFile, item: Line): boolean {
   let above = lineAbove(file, item);
   for (let i = 0; i < farthest && above !== undefined; i++) {
-    const isBeside = above.indent > item.indent || (above.indent === item.indent && /^-(\s|$)/.test(above.content));
+    const isBeside = above.indent > item.indent || (above.indent === item.indent && isItem(above));
     if (!isBeside) return above.indent === item.indent && above.content.endsWith(':');
     above = lineAbove(file, above);
   }
