@@ -208,6 +208,13 @@ describe('a value that only tells the type', () => {
 });
 
 describe('an unknown annotation', () => {
+  it.each(['#@schema/nulable', '#@schema/null\0ble'])('is replaced where it is written: %j', (written) => {
+    const text = `${written} \na: ""\n`;
+    const [edit] = schemaOf(text).findings[0]?.fixes?.[0]?.edits ?? [];
+    const { start = -1, end = -1 } = edit?.edit.range ?? {};
+    expect(edit?.file.text.slice(start, end)).toBe(written.slice(written.indexOf('schema')));
+  });
+
   it.each([
     ['enum ["a"]', '#@schema/validation one_of=["a"]'],
     ['min_len 1', '#@schema/validation min_len=1'],

@@ -110,7 +110,8 @@ function releasedForm(annotation: Annotation, schema: SchemaNode): readonly Fix[
 }
 
 function renameAnnotation({ name, origin }: Annotation, to: string): Fix {
-  const start = origin.file.text.indexOf(name, origin.start);
+  // The rest of the name can differ from the text, which may hold NUL.
+  const start = origin.file.text.indexOf('schema', origin.start);
   const edit = { range: { start, end: start + name.length }, newText: to };
   return { title: `Use @${to}`, edits: [{ file: origin.file, edit }] };
 }

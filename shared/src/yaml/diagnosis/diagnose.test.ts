@@ -109,7 +109,11 @@ describe('what is told of', () => {
       [' «---»\na: 1\n', plain, '---\na: 1\n'],
       ['# x\n  «---»\n# y\na:\n  b: 1\n', plain, '# x\n---\n# y\na:\n  b: 1\n'],
       ['#@ x = 1\n «---»\n#@ y = 1\na: 1\n', plain, '#@ x = 1\n---\n#@ y = 1\na: 1\n'],
+      ['- a: 1\n «---»\nb:\n  c: 1\nd: 1\n', plain, '- a: 1\n---\nb:\n  c: 1\nd: 1\n'],
+      ['a:\n  b: 1\n «---»\n- c\n- d\n', plain, 'a:\n  b: 1\n---\n- c\n- d\n'],
     ]);
+    const many = new SourceFile('a.yml', '- a: 1\n ---\nb:\n  c: 1\nd: 1\ne: 1\n');
+    expect(readDocuments(many).findings).toHaveLength(1);
     for (const text of ['---\na: b: c\n', 'x: 1\n---\n#! y\na: b: c\n']) {
       const [marked, said] = told(text);
       expect(marked).not.toContain('«---');

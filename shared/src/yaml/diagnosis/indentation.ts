@@ -49,6 +49,8 @@ function openColumns(file: SourceFile, line: Line): readonly OpenColumn[] {
 export function diagnoseIndentation(file: SourceFile, at: number): Diagnosis | undefined {
   const line = lineAt(file, at);
   if (contentStart(line) !== at) return undefined;
+  const marker = indentedMarkerOn(line);
+  if (marker !== undefined) return marker;
   const isOfItem = isItem(line);
   const open = openColumns(file, line).filter((one) => one.isItem === isOfItem);
   if (open.some(({ column }) => column === line.indent) && !isOfItem) return undefined;
@@ -207,12 +209,16 @@ export const indentedMarker = "Expected '---' between documents at the start of 
 
 /** The line directly above that at `at` is an indented `---`, which therefore does not begin a document, but a text. */
 export function diagnoseIndentedMarker(file: SourceFile, at: number): Diagnosis | undefined {
-  const above = lineAbove(file, lineAt(file, at));
-  if (above?.content !== '---' || above.indent === 0) return undefined;
+  return indentedMarkerOn(lineAbove(file, lineAt(file, at)));
+}
+
+function indentedMarkerOn(line: Line | undefined): Diagnosis | undefined {
+  if (line?.content !== '---' || line.indent === 0) return undefined;
   return {
+    misreadFrom: 0,
     plain: indentedMarker,
-    range: { start: contentStart(above), end: contentEnd(above) },
-    fixes: [replacing('Remove the indentation', above.start, contentStart(above), '')],
+    range: { start: contentStart(line), end: contentEnd(line) },
+    fixes: [replacing('Remove the indentation', line.start, contentStart(line), '')],
   };
 }
 
