@@ -55,7 +55,7 @@ export function describeAnnotation(name: string, set: AnnotationSet = 'released'
   return (set === 'released' ? released : proposed).get(name);
 }
 
-/** The annotation of ytt at the beginning of a name that runs into its arguments (`schema/desc"text"`). */
+/** The annotation of ytt at the beginning of `name`, if its arguments follow without a space (`schema/desc"text"`). */
 export function annotationRunIntoArguments(name: string): string | undefined {
   if (!/[=("'[{]/.test(name)) return undefined;
   const begun = annotationCatalogue.map((one) => one.name).filter((one) => one.includes('/') && name.startsWith(one));

@@ -37,13 +37,13 @@ export interface AnnotationDescription {
   /** A sentence or two, in Markdown. */
   readonly doc: string;
   readonly arguments: readonly ArgumentDescription[];
-  /** The documents on whose items it is useful; none for annotations for which code has another syntax. */
+  /** The kinds of documents in which completion offers it on items; none for annotations that have a shorter syntax. */
   readonly onItems: readonly AnnotatedDocument[];
-  /** The documents above whose `---` it is useful. */
+  /** The kinds of documents in which completion offers it above the `---`. */
   readonly onDocuments: readonly AnnotatedDocument[];
   /** The initial text after the name, as a snippet of the protocol; empty if none is needed. */
   readonly snippet: string;
-  /** The same above a `---`. */
+  /** The initial text above a `---`. */
   readonly documentSnippet: string;
   /** The page of ytt's documentation. */
   readonly link: string;
@@ -59,8 +59,8 @@ function pageOf(name: string): string {
 }
 
 /**
- * A description in which `rest` overrides the defaults: no arguments, not usable anywhere; completion continues with
- * the first argument if that is positional.
+ * An annotation without arguments that completion offers nowhere, unless `rest` says otherwise. Completion continues
+ * with its first argument if that is positional.
  */
 export function annotation(
   name: string,

@@ -5,10 +5,10 @@ import type { Argument } from '../starlark/parse/syntax.js';
 import type { TextRange } from '../text/range.js';
 import type { Annotation } from './annotation.js';
 
-/** What makes a call of the arguments of an annotation. */
+/** The prefix that makes a call of an annotation's arguments, so that they can be parsed as code. */
 const callee = 'f(';
 
-/** The arguments of an annotation, as of a call; empty if they cannot be parsed. */
+/** The arguments of an annotation, parsed like those of a call; empty if they cannot be parsed. */
 export function argumentsIn(content: string): readonly Argument[] {
   const { program, problems } = parseProgram(`${callee}${content})`);
   const [statement] = program.statements;
@@ -16,12 +16,14 @@ export function argumentsIn(content: string): readonly Argument[] {
   return isCall && problems.length === 0 ? statement.expression.args : [];
 }
 
-/** Where something of an annotation's arguments is in its text. */
+/** Converts a range of the parsed call to a range of the annotation's arguments. */
 export function rangeInContent({ start, end }: TextRange): TextRange {
   return { start: start - callee.length, end: end - callee.length };
 }
 
-/** The argument `name=` of an annotation, as a whole and its name alone; undefined if it is not written there. */
+/**
+ * The argument `name=` of an annotation: the range of the whole and of its name; undefined if it is not written there.
+ */
 export function placesOfArgument(
   { origin, content }: Annotation,
   name: string,

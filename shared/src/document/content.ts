@@ -32,7 +32,7 @@ export function scalarOf(value: Exclude<NodeValue, YamlMap | PlainMap | YamlArra
 
 type MisplacedNode = Extract<NodeValue, { readonly kind: keyof typeof goTypes }>;
 
-/** What the reference says of a node that no plain value can hold. */
+/** The reference's message about a node that cannot be part of a plain value. */
 export function misplaced({ kind }: MisplacedNode): string {
   return `Unexpected ${goTypes[kind]} value within *yamlmeta.Document`;
 }

@@ -7,7 +7,7 @@ import type { KeyedItem } from './map-keys.js';
 import type { NodeValue } from './node.js';
 import { yamlTypeName } from './type-names.js';
 
-/** Go's type of integers: those that are written in YAML are `int`, those that code makes `int64`; above both, `uint64`. */
+/** Go's type of integers: `int` if written in YAML, `int64` if made by code. Larger ones are `uint64` in both cases. */
 export type IntegerType = 'int' | 'int64';
 
 /** The key of an item by the verb `%s`. */

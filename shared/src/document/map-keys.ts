@@ -14,7 +14,7 @@ export function keyIdentity(key: NodeValue): string | object {
   return typeof key === 'string' ? `string ${key}` : typeof key === 'boolean' ? `boolean ${key}` : `int ${key}`;
 }
 
-/** The parts of an item that its key is known from. */
+/** The parts of an item that identify its key. */
 export type KeyedItem = Pick<MapItem, 'key' | 'computedKey'>;
 
 /** A value that is the same for two items if and only if their keys are equal. */
@@ -28,7 +28,7 @@ export function haveSameKey(a: KeyedItem, b: KeyedItem): boolean {
   return arePlain ? a.key === b.key : itemIdentity(a) === itemIdentity(b);
 }
 
-/** Whether a map has a key twice, or a composite key, which may be equal to another. */
+/** Whether a map has a repeated key, or a composite key, which may equal another. */
 export function repeatsKeys(items: readonly KeyedItem[]): boolean {
   // Most maps are small and have string keys: comparing these costs less than building a set.
   if (items.length <= 16 && items.every(({ key }) => typeof key === 'string'))

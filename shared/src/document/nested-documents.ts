@@ -12,13 +12,13 @@ import { mayNestDocuments } from './node-traits.js';
 
 /** A value that cannot be printed. */
 interface NestedDocuments {
-  /** The innermost node around it that has a position. */
+  /** The innermost enclosing node that has a position. */
   readonly origin: Origin | undefined;
   /** Go's message. */
   readonly message: string;
 }
 
-/** The documents within values of `node`, at most one for each node that has a position. */
+/** The documents inside of values in `node`, at most one for each node that has a position. */
 function nestedDocuments(node: Node): readonly NestedDocuments[] {
   const found = new Map<Origin | undefined, NestedDocuments>();
   const visitNode = (each: Node, around: Origin | undefined): void => {
@@ -40,7 +40,7 @@ function nestedDocuments(node: Node): readonly NestedDocuments[] {
 
 const plain = "ytt crashes here: the value holds documents; a function with '---' in it gives documents, not a value";
 
-/** The findings about such values of `nodes` that have a position: they make ytt crash. */
+/** Findings about documents inside of values in `nodes`: ytt crashes on them when it prints. */
 export function nestedDocumentFindings(nodes: readonly Node[]): readonly Finding[] {
   return nodes.flatMap(nestedDocuments).flatMap(({ origin, message }): Finding[] => {
     if (origin === undefined) return [];

@@ -1,4 +1,4 @@
-/** How deep values are nested: code can nest YAML in YAML without end, a level at each call of a function. */
+/** Limits the nesting of values: code can nest YAML in YAML without end, one level with each call of a function. */
 
 import { ListMemo, shortList } from '../memo/list-memo.js';
 import { StarlarkError } from '../starlark/values/value.js';
@@ -6,22 +6,26 @@ import { deepestValue } from '../text/nesting-limits.js';
 import { isNode, isScalar } from './kinds.js';
 import type { Node, NodeValue } from './node.js';
 
-/** Throws `StarlarkError` if `levels` collections are too many to be inside each other. The reference has no limit. */
+/** Throws `StarlarkError` if `levels` nested collections are too many. The reference has no limit. */
 export function checkDepth(levels: number): void {
   if (levels > deepestValue) throw new StarlarkError(`value is nested more than ${deepestValue} levels deep`);
 }
 
-/** The maximum number of values in each other, counting shared ones for each occurrence: later stages visit them all. */
+/**
+ * The maximum number of values in a value. Shared values count once for each occurrence, as later stages visit each.
+ */
 export const maxValues = 2_000_000;
 
-/** Throws `StarlarkError` if `size` values are too many. The reference has no limit, and copies all of them. */
+/**
+ * Throws `StarlarkError` if a value with `size` parts is too large. The reference has no limit, and copies all parts.
+ */
 export function checkSize(size: number): void {
   if (size > maxValues) throw new StarlarkError(`value has more than ${maxValues} parts`);
 }
 
 /**
- * Throws `StarlarkError` if `value`, put below `above` collections, is nested too deep for what walks it later, or stands
- * for too many values: code can put a value twice into another, and that again.
+ * Throws `StarlarkError` if `value`, inside of `above` collections, is nested too deeply for later stages, or has too
+ * many parts: code can put a value twice into another, and that one twice into the next.
  */
 export function checkNesting(value: NodeValue, above: number): void {
   const { levels, size } = extentOf(value, above);
@@ -29,18 +33,18 @@ export function checkNesting(value: NodeValue, above: number): void {
   checkSize(size);
 }
 
-/** How much a value holds. */
+/** The size of a value. */
 export interface Extent {
-  /** The number of collections inside each other: 0 for a scalar, 1 for a map of scalars. */
+  /** How deeply collections are nested in it: 0 for a scalar, 1 for a map of scalars. */
   readonly levels: number;
   /** The number of values, itself included. */
   readonly size: number;
 }
 
-/** The extent of a value that is no collection. */
+/** The extent of a value that is not a collection. */
 export const scalarExtent: Extent = { levels: 0, size: 1 };
 
-/** Memoised for collections only; an outer collection then costs no more than its own items. */
+/** Memoised for collections only: the extent of a collection then costs no more than a look at its own items. */
 const extents = new WeakMap<object, Extent>();
 const extentsOfItems = new ListMemo<Node, Extent>();
 

@@ -1,6 +1,6 @@
 /**
- * Properties of nodes by which most of them are passed over: whether they contain code, repeated keys, overlay
- * annotations, values made by code, shared or misplaced nodes; and which are leaves.
+ * Properties of a node and everything below it, with which stages skip most nodes: whether there is code, a repeated
+ * key, an overlay annotation, a value made by code, a shared or misplaced node; and which nodes are leaves.
  */
 import { overlayPrefix } from '../annotations/annotation.js';
 import { parseComment } from '../annotations/comment.js';
@@ -14,7 +14,7 @@ import type { Annotations, Node, NodeComment, NodeValue } from './node.js';
 const trait = {
   /** A comment is code, a value or an annotation. */
   templated: 1,
-  /** A comment is not an ordinary one. */
+  /** A comment is not an ordinary one (`#!`). */
   remarked: 2,
   /** A map has a repeated key, or a composite key, which may equal another. */
   repeats: 4,
@@ -23,7 +23,7 @@ const trait = {
   strings: 16,
   /** An annotation is one of overlays. */
   overlays: 32,
-  /** A value is a map or list made by code, and no node yet. */
+  /** A value is a map or list made by code, which has not become a node yet. */
   plain: 64,
   /** A map or array may be in several places (`SharedIdentity`). */
   shared: 128,
@@ -60,7 +60,7 @@ export function hasOverlayAnnotations(node: Node): boolean {
   return (traits(node) & trait.overlays) !== 0;
 }
 
-/** Whether some collection in the value is not a node yet. */
+/** Whether `value` contains a map or list made by code, which has not become a node yet. */
 export function holdsPlain(value: NodeValue): boolean {
   return (traitsOfValue(value) & trait.plain) !== 0;
 }

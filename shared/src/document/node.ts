@@ -33,7 +33,7 @@ export interface NodeMeta {
   readonly schema?: object;
   /** The validations that apply to this node. */
   readonly validations?: readonly object[];
-  /** If several schemas are possible and all reject the value by rules: the one with the fewest violations. */
+  /** The schema with the fewest violations, if several schemas are possible and the value breaks the rules of all. */
   readonly nearest?: object;
   /** Marks set by overlays and data value reading, by name. */
   readonly marks?: ReadonlyMap<string, unknown>;
@@ -66,7 +66,10 @@ export interface YamlMap extends Annotated {
 export interface MapItem extends Annotated {
   readonly kind: 'mapItem';
   readonly key: NodeValue;
-  /** The key is an integer key of a dict: in ytt its type differs from that of integers in YAML, and so do the keys. */
+  /**
+   * The key is an integer from a dict: ytt gives it another type than integers in YAML, so that the two are never
+   * equal.
+   */
   readonly computedKey?: true;
   readonly value: NodeValue;
 }
@@ -109,10 +112,10 @@ export type NodeValue =
   | ArrayItem;
 
 /**
- * A copy of `node` with `meta` in the place of its own.
+ * A copy of `node` with `meta` in place of its own.
  *
- * Node.js 20 gives each object that a copy `{ ...node, meta }` makes of a node without `meta` a hidden class of its
- * own, which takes microseconds and some 200 bytes. New members therefore come before the spread (docs/decisions/0025).
+ * In Node.js 20, an object made by `{ ...node, meta }` from a node without `meta` gets a hidden class of its own, which
+ * takes microseconds and some 200 bytes. New members therefore come before the spread (docs/decisions/0025).
  */
 export function withMeta<T extends Node>(node: T, meta: NodeMeta): T {
   return node.meta === undefined ? { meta, ...node } : { ...node, meta };

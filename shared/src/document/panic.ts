@@ -2,8 +2,8 @@
 import { StarlarkError } from '../starlark/values/value.js';
 
 /**
- * A failure that is a panic in the reference. Its messages show it as `(p) …`, without the names of the functions on
- * the stack.
+ * A failure that is a panic in the reference. ytt's messages show it as `(p) …`, and do not name the functions on the
+ * stack.
  */
 export class PanicError extends StarlarkError {
   override readonly name: string = 'PanicError';

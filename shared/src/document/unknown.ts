@@ -10,7 +10,7 @@ import type { ArrayItem, Document, MapItem, NodeValue, YamlMap } from './node.js
 import { withMeta } from './node.js';
 
 const unknownMark = 'unknown';
-/** Marks a document or map that may lack something because code failed. */
+/** Marks a document or map from which something may be missing because code failed. */
 export const incompleteMark = 'incomplete';
 const unknownAnnotationsMark = 'unknown annotations';
 
@@ -27,7 +27,7 @@ export function isUnknown(value: NodeValue): boolean {
   return typeof value === 'object' && value !== null && 'meta' in value && value.meta?.marks?.has(unknownMark) === true;
 }
 
-/** The item, marked as one that has these annotations, whose arguments could not be computed. */
+/** The item with a mark that names annotations whose arguments could not be computed. */
 export function withUnknownAnnotations<T extends Document | MapItem | ArrayItem>(
   item: T,
   names: ReadonlySet<string>,
@@ -41,7 +41,7 @@ export function hasUnknownAnnotation({ meta }: Document | MapItem | ArrayItem, n
   return names instanceof Set && names.has(name);
 }
 
-/** The document, marked as one in which some code failed. */
+/** The document with a mark that says that some of its code failed. */
 export function markIncomplete(document: Document): Document {
   const marks = new Map(document.meta?.marks).set(incompleteMark, true);
   return withMeta(document, { ...document.meta, marks });

@@ -14,8 +14,8 @@ export type Failure =
 
 export type SyntaxFailure =
   /**
-   * A kind of token where another kind, or a part of an expression, is wanted. `meant` is the keyword that it, or the name
-   * before it, is a slip for, which is then what is reported.
+   * A token of another kind than the grammar expects here. `meant` is set if the token, or the name before it, is a
+   * misspelt keyword: the finding is then about that.
    */
   | {
       readonly kind: 'unexpected-token';
@@ -65,8 +65,8 @@ type CallFailure =
   /** An argument, by its name or its place from 1; `nearest` is a parameter with a similar name. */
   | { readonly kind: 'argument-refused'; readonly argument: string; readonly nearest?: string }
   /**
-   * Arguments that the function does not have, or lacks; of several the name of one, if it is known, and a parameter
-   * with a similar name.
+   * A call with too many or too few arguments: `argument` is the name of one of them, if it is known, and `nearest` a
+   * parameter with a similar name.
    */
   | {
       readonly kind: 'call-mismatch';
@@ -88,7 +88,10 @@ type CallFailure =
   | { readonly kind: 'text-refused' }
   /** A module has no such name to load. */
   | { readonly kind: 'name-not-exported'; readonly name: string; readonly module: string; readonly nearest?: string }
-  /** A library exports no such name, or not in that file: `argument` is which is wrong, by its name or its place from 1. */
+  /**
+   * A library does not export this name, or not from this file: `argument` is the wrong argument of `export()`, by its
+   * name or its place from 1.
+   */
   | { readonly kind: 'export-missing'; readonly argument: '1' | 'path'; readonly nearest?: string }
   /** `nearest` is the path of a file beside it with a similar name. */
   | { readonly kind: 'file-missing'; readonly nearest?: string }
@@ -105,9 +108,9 @@ type CallFailure =
   /** `fail()`, or a function of a module, failed for any other reason. */
   | { readonly kind: 'function-failed'; readonly name: string };
 
-/** What code uses failed, because of `cause`. */
+/** The failure of a `load`, a library or an overlay that is caused by a failure elsewhere, `cause`. */
 type PassedFailure =
-  /** `first` is the message of the load that failed first, of those that lead to the mistake. */
+  /** `first` is the message of the innermost failed `load` of the chain that leads to the mistake. */
   | { readonly kind: 'load-failed'; readonly first: string; readonly cause: Failure | undefined }
   | { readonly kind: 'library-failed'; readonly cause: Failure | undefined }
   | { readonly kind: 'overlay-failed'; readonly cause: Failure | undefined };
@@ -127,8 +130,8 @@ export type OverlayReason =
   /** `@overlay/insert` lacks `before=` and `after=`. */
   | { readonly kind: 'side-missing' }
   /**
-   * How many nodes match, instead of another number; `ofNothing` if there is no document at all, in a run with nothing
-   * but overlays: the documents that they apply to come from elsewhere.
+   * An unexpected number of nodes match. `ofNothing` is set if the run has no document to overlay, only overlays: the
+   * documents that they apply to come from elsewhere.
    */
   | { readonly kind: 'miscounted'; readonly count: number; readonly ofNothing?: true }
   /** The annotation of an operation that map items do not have. */
@@ -163,12 +166,12 @@ type OtherFailure =
   /** A project of a project file lacks a key. */
   | { readonly kind: 'project-incomplete'; readonly lacks: 'name' | 'files' };
 
-/** Whether a block has no end, or an end or a branch no block. */
+/** Whether a block lacks its `end`, or an `end`, `else` or `elif` lacks its block. */
 export function isUnpaired({ failure }: { readonly failure?: Failure | undefined }): boolean {
   return failure?.kind === 'block-unclosed' || failure?.kind === 'block-unopened';
 }
 
-/** The failure in the code that is wrong itself, which may be in a module, a library, or a function of an overlay. */
+/** The failure where the mistake is: in this code, or in the module, library or function of an overlay that it uses. */
 export function originalFailure(failure: Failure | undefined): Failure | undefined {
   let original = failure;
   while (original !== undefined && 'cause' in original) original = original.cause;

@@ -10,7 +10,7 @@ export type FindingPlace = Pick<Origin, 'file' | 'start' | 'end'>;
 
 type ExplainedWords = Words & { readonly failure?: Failure | undefined };
 
-/** An error at a place, with its words, only ytt's if they need no explanation, and its reason if that is known. */
+/** An error at a place. `words` is ytt's message alone if that needs no explanation. */
 export function findingAt(
   code: FindingCode,
   place: FindingPlace,

@@ -85,7 +85,7 @@ export interface Finding extends Words {
   readonly fixes?: readonly Fix[];
   /** The name that does not exist, if the finding is about one. */
   readonly missing?: MissingName;
-  /** Why ytt fails, if something else is decided by that. */
+  /** Why ytt fails; absent if nothing depends on the reason. */
   readonly failure?: Failure | undefined;
   /** ytt's name for the type of the value that was found where another type is expected. */
   readonly found?: string;
@@ -98,16 +98,16 @@ export interface Finding extends Words {
    * look at its file.
    */
   readonly reportedAt?: Finding;
-  /** The finding that causes this one, reported in its own file: that of a module or library loaded here. */
+  /** The finding in a loaded module or library that causes this one. It is reported in its own file. */
   readonly follows?: Finding;
   /**
-   * For a call that evaluates a library: the errors there that are caused by its arguments, which are reported at the
-   * call only.
+   * For a call that evaluates a library: the errors in the library that the arguments of the call cause. They are
+   * reported at the call only.
    */
   readonly causes?: readonly Finding[];
 }
 
-/** Whether a finding is about a text by itself, whatever is passed to its run or library. */
+/** Whether a finding is about the text alone and does not depend on what is passed to its run or library. */
 export function isOfText({ code }: Finding): boolean {
   return codesOfText.test(code);
 }
@@ -115,7 +115,7 @@ export function isOfText({ code }: Finding): boolean {
 const codesOfText =
   /^(?:yaml-[\w-]+|comment-not-ytt|value-given-twice|code-after-node-block|text-template-syntax|text-beyond-file|template-code-syntax|undefined-name)$/;
 
-/** Whether a finding is about null where a type is expected: often nothing has been written yet. */
+/** Whether a finding is about null in place of a value of some type. Often that value has not been typed yet. */
 export function isAboutNull({ found }: Finding): boolean {
   return found === 'null';
 }

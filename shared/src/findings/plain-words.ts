@@ -1,9 +1,9 @@
 /**
- * Phrases for the plain sentence of a finding, which says what is wrong and what is expected if ytt's own message needs
- * an explanation.
+ * Phrases for `plain`, the sentence that says what is wrong and what is expected where ytt's own message needs an
+ * explanation.
  */
 
-/** The names of types in ytt, Starlark and Go that differ from those in a sentence. */
+/** Names of types in ytt, Starlark and Go, where a sentence calls them something else. */
 const plainTypes: ReadonlyMap<string, string> = new Map([
   ['null', 'null'],
   ['nil', 'null'],

@@ -2,11 +2,11 @@
 import type { Finding, Fix } from '../findings/finding.js';
 import { indentationOf, preferred, replace, rewrite, writtenAt } from './edits.js';
 
-/** `#` with code or an annotation of ytt after a blank, or without its at sign. */
+/** A comment that looks like code or an annotation of ytt, but has a blank after `#` or lacks the at sign. */
 const probablyYtt =
   /^#\s*(?:@\s*){0,2}(?=(?:data\/values|overlay\/|schema\/|library\/|yaml\/|if\s.*:|for\s.*:|def\s.*:|end\s*$|load\())/;
 
-/** `#` and an expression that reads a data value, with nothing behind it, or any code after `# @`. */
+/** A comment that consists of an expression that reads a data value, or any text after `# @`. */
 const probablyCode = /^#\s*(?=data\.values(?:\.\w+)*\s*$)|^#\s+@\s+(?=\S)/;
 
 /**
@@ -42,7 +42,7 @@ export function codeAfterEndFixes(finding: Finding): readonly Fix[] {
   const { file } = finding;
   const line = file.lines.lineAt(finding.range.start);
   const text = file.lineText(line);
-  // If there are two '/end' lines for one node, either may be superfluous, in any order.
+  // With two '/end' lines for one node, either may be the wrong one, so there is no fix.
   if (nodeBlock.test(text)) return [];
   for (let number = line - 1; number >= 0 && /^\s*#@/.test(file.lineText(number)); number--) {
     if (!nodeBlock.test(file.lineText(number))) continue;
@@ -63,7 +63,10 @@ export function codeAfterEndFixes(finding: Finding): readonly Fix[] {
 /** `#@ if/end x:` */
 const nodeBlock = /^\s*#@\s*\w+\/end\b/;
 
-/** For a node with two values: keep either; the one given by code is preferred, since somebody added it. */
+/**
+ * For a node with two values: keep one of them. Keeping the one given by code is preferred, since code is only written
+ * on purpose.
+ */
 export function valueTwiceFixes(finding: Finding): readonly Fix[] {
   const { file, range } = finding;
   const line = file.lines.lineAt(range.start);
@@ -81,7 +84,7 @@ export function valueTwiceFixes(finding: Finding): readonly Fix[] {
     const below = indentationOf(file, line + 1);
     const start = file.lines.lineStart(line + 1);
     const key = replace('Indent the line below by one less', finding, start, start + 1, '');
-    // The value in YAML is below, and may as well belong elsewhere.
+    // The value in YAML is on the line below, and may have been meant for something else.
     return [...(below === `${indent} ` ? [preferred(key)] : []), { ...withoutCode, preferred: false }];
   }
   const start = file.lines.lineStart(line) + before.lastIndexOf(value[1]);

@@ -41,7 +41,7 @@ export function unannotatedFixes(finding: Finding): readonly Fix[] {
   if (failure?.kind !== 'document-unlike-others') return [];
   const name = failure.others;
   const isSchema = name === 'data/values-schema';
-  // A schema is an overlay on those before it, which do not have its keys.
+  // ytt overlays a schema on those before it, so that a key that they lack would be an error.
   const lines = `#@${name}\n${isSchema ? '#@overlay/match-child-defaults missing_ok=True\n' : ''}`;
   return [insertAbove(`Make it one, too: @${name}`, finding, lineOf(finding), lines)];
 }
@@ -59,7 +59,7 @@ export function modelineFixes(finding: Finding): readonly Fix[] {
   return [{ ...withoutLines('Remove the modeline', finding, lineOf(finding)), preferred: false }];
 }
 
-/** For a missing file or name in a project of a project file. */
+/** For a project in a project file that lacks its files or its name. */
 export function projectFixes(finding: Finding): readonly Fix[] {
   const { file, range, failure } = finding;
   if (failure?.kind !== 'project-incomplete' || file.text.charAt(range.start) === '{') return [];
@@ -68,7 +68,7 @@ export function projectFixes(finding: Finding): readonly Fix[] {
   return [replace(`Add ${entry}`, finding, range.start, range.start, `${entry}\n${' '.repeat(column)}`)];
 }
 
-/** For a path that does not exist and is alone on its line. */
+/** For a path that does not exist, if nothing else is on its line. */
 export function pathFixes(finding: Finding): readonly Fix[] {
   const text = finding.file.lineText(lineOf(finding));
   if (!/^\s*-\s/.test(text)) return [];

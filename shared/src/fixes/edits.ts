@@ -41,7 +41,7 @@ export function withoutLines(title: string, { file }: Pick<Finding, 'file'>, fir
 /** The fix that inserts lines above `line`; `text` ends with a line break. */
 export function insertAbove(title: string, { file }: Pick<Finding, 'file'>, line: number, text: string): Fix {
   const at = file.lines.lineStart(line);
-  // After a last line without a line break, a new one has to be started.
+  // If the last line has no line break, the inserted line has to begin with one.
   const isCut = at === file.text.length && !file.text.endsWith('\n');
   return replace(title, { file }, at, at, isCut ? `\n${text.replace(/\n$/, '')}` : text);
 }

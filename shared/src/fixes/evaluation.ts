@@ -4,10 +4,7 @@ import { libraryModuleNames } from '../library/modules.js';
 import { nearestName } from '../starlark/values/suggest-name.js';
 import { preferred, replace, rewrite, writtenAt } from './edits.js';
 
-/**
- * By kind of failure: a sum of a string and something else, an unknown module, keyword or export, a value that is no text,
- * a call of what is to be passed.
- */
+/** Dispatches by the kind of failure. */
 export function evaluationFixes(finding: Finding): readonly Fix[] {
   const { failure } = finding;
   switch (failure?.kind) {
@@ -37,7 +34,7 @@ export function evaluationFixes(finding: Finding): readonly Fix[] {
   }
 }
 
-/** For a call of a function that is to be passed: `by=overlay.all()`. */
+/** For `by=overlay.all()`, where the function itself is expected and not its result. */
 function withoutCall(finding: Finding): readonly Fix[] {
   const name = 'overlay.all';
   return writtenAt(finding) === `${name}()` ? [preferred(rewrite(`Write ${name}`, finding, name))] : [];
@@ -57,12 +54,12 @@ function renamedModule(finding: Finding, module: string): readonly Fix[] {
   return [preferred(replace(`Change to @ytt:${nearest}`, finding, start, start + module.length, nearest))];
 }
 
-/** The file of a `load`, whose path begins with a slash if it is from the root. */
+/** For the file that a `load` names. Its path begins with a slash if it is relative to the root. */
 function renamedFile(finding: Finding, nearest: string | undefined): readonly Fix[] {
   return renamedLoad(finding, nearest && /^["']\//.test(writtenAt(finding)) ? `/${nearest}` : nearest);
 }
 
-/** For a path, in quotes, or a name of a `load` that is like another one. */
+/** Replaces a path or a name in a `load`, in quotes, by `name`, which is similar. */
 function renamedLoad(finding: Finding, name: string | undefined): readonly Fix[] {
   const quote = /^(["']?)[^"'\\]+\1$/.exec(writtenAt(finding))?.[1];
   if (name === undefined || quote === undefined) return [];
@@ -92,10 +89,13 @@ function renamedLibrary(
   return [preferred(replace(`Change to ${nearest}`, finding, start, start + path.length, nearest))];
 }
 
-/** A name, with members, arguments and indices. */
+/** The source of an expression for a name with members, calls and indices. */
 const nameOrCall = String.raw`[\w.]+(?:\([^()]*\)|\[[^[\]]*\])*`;
 
-/** Adds `str()` around the operand of a sum that is not a string, if it is simple, and the only one on the left. */
+/**
+ * Adds `str()` around the operand of a sum that is not a string, if that is a simple expression, and on the left the
+ * only one.
+ */
 function textOf(finding: Finding, side: 'left' | 'right' | undefined): readonly Fix[] {
   const written = writtenAt(finding);
   const operand = `"[^"]*"|'[^']*'|${nameOrCall}`;
@@ -115,7 +115,7 @@ function listsOf(finding: Finding): readonly Fix[] {
   return [preferred(replace(`Write ${lists}`, finding, finding.range.start, finding.range.end, lists))];
 }
 
-/** `{{ x }}`, of other template languages. */
+/** For `{{ x }}`, which other template languages have: YAML reads it as a map that is the key of a map. */
 function bracesInQuotes(finding: Finding): readonly Fix[] {
   const { file, range } = finding;
   const start = file.text.charAt(range.start - 1) === '{' ? range.start - 1 : range.start;

@@ -97,12 +97,14 @@ const byCode: Readonly<Partial<Record<FindingCode, FixesOf>>> = {
   'yaml-unreadable-character': unreadableFixes,
 };
 
-/** Nobody reads a line of this many UTF-16 code units, and for each finding all of it would be searched. */
+/**
+ * Longer lines (in UTF-16 code units) have no fixes: nobody reads them, and every finding would search all of the line.
+ */
 const longestLine = 20_000;
 
 /**
- * All fixes for `finding`, the most likely first: those that came with it, possibly none, otherwise those computed
- * here, but none that changes nothing. Inserted text has the line breaks of the file. Never throws.
+ * All fixes for `finding` that change the text, the most likely first: those that came with the finding, even if there
+ * are none, otherwise those computed here. Inserted text has the line breaks of the file. Never throws.
  */
 export function fixesOf(finding: Finding): readonly Fix[] {
   return (finding.fixes ?? foundFixes(finding)).filter(changesText).map(withLineBreaks);

@@ -19,14 +19,17 @@ export function missingEnd(finding: Finding): Fix {
   return preferred(insertAbove("Add 'end'", finding, line, `${mark}end\n`));
 }
 
-/** In text only the author knows where a block should end: at the end of the text. */
+/** Closes the block at the end of the file, because the lines of a text template do not show where it should end. */
 function missingTextEnd(finding: Finding): Fix {
   const { text } = finding.file;
   const lead = text.endsWith('\n') ? '' : '\n';
   return preferred(replace("Add 'end'", finding, text.length, text.length, `${lead}(@ end -@)\n`));
 }
 
-/** In a text of YAML: below the lines that are indented as the block is, or, where that begins within a line, behind it. */
+/**
+ * Closes a block in a YAML text: below the lines that are indented like the block, or at the end of its line if the
+ * block begins within a line.
+ */
 function endInScalar(finding: Finding, opened: number): Fix {
   const { file } = finding;
   const indent = indentationOf(file, opened);
@@ -48,7 +51,7 @@ function endOfCode(file: SourceFile, opened: number): number {
     return isBlank(file, line) || column > indent || (column === indent && isBranch(file.lineText(line)));
   };
   let line = opened + 1;
-  // The content of the block need not be indented.
+  // The first line after the opening one belongs to the block even if it is not indented.
   while (isBlank(file, line) && line + 1 < file.lines.lineCount) line++;
   for (line++; line < file.lines.lineCount && goesOn(line); line++);
   return behindBlanks(file, line);
@@ -83,7 +86,7 @@ function endInYaml(file: SourceFile, opened: number): number {
   return behindBlanks(file, line);
 }
 
-/** The line of the last `elif` or `else` of the block in YAML that begins on the line `opened`, or that line. */
+/** The line of the last `elif` or `else` of the YAML block that begins on the line `opened`; without one, `opened`. */
 function lastBranch(file: SourceFile, opened: number): number {
   const opener = codeMark(file.lineText(opened)).length;
   let last = opened;

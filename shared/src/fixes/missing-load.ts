@@ -1,4 +1,4 @@
-/** The `load` of a module of `@ytt:` that code lacks. */
+/** The fix that adds a missing `load` of a `@ytt:` module. */
 import { type CodeLanguage, codeSyntax } from '../template/code/code-syntax.js';
 import type { TextEdit } from '../text/edit.js';
 import { lineBreakOf, lineStartOf } from '../text/line-start.js';
@@ -6,7 +6,7 @@ import type { SourceFile } from '../text/source-file.js';
 
 /**
  * Adds `load("@ytt:module", "module")` for code at `offset` of `file`: below the loads above it, otherwise below the
- * comments for people at the beginning; in a text always at the beginning.
+ * ordinary comments at the beginning; in a text template always at the beginning.
  */
 export function loadEdit(file: SourceFile, language: CodeLanguage, module: string, offset: number): TextEdit {
   const at = lineOfLoad(file, language, offset);
@@ -38,7 +38,7 @@ function lineOfLoad(file: SourceFile, language: CodeLanguage, offset: number): n
   return /^(?:[ \t]*#!?(?!@)[^\n]*\n)*/.exec(text)?.[0].length ?? 0;
 }
 
-/** The offsets behind the loads of a file, which may have several lines. */
+/** The offsets at which the `load` statements of a file end; a statement may take several lines. */
 function endsOfLoads(file: SourceFile, language: CodeLanguage): readonly number[] {
   const { program, text } = codeSyntax(file, language);
   return program.statements.flatMap((statement) => {

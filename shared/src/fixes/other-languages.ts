@@ -1,4 +1,4 @@
-/** Fixes for code as other languages have it, and for mistyped keywords. */
+/** Fixes for the syntax of other languages, and for mistyped keywords. */
 
 import { argumentsIn, rangeInContent } from '../annotations/written-arguments.js';
 import type { Finding, Fix } from '../findings/finding.js';
@@ -32,13 +32,16 @@ export function conditionalFix(finding: Finding): Fix | undefined {
   return undefined;
 }
 
-/** What a line has before the condition of `? :`: the mark of code, and all up to an assignment, `return` or a bracket. */
+/**
+ * The part of a line before the condition of `? :`: everything up to the mark of code, or the last assignment, `return`
+ * or bracket.
+ */
 const beforeExpression = /^.*(?:#@|\(@=?-?|[^=!<>]=(?!=)|\breturn\b|[([{,])[ \t]*/;
 
 /** In UTF-16 code units. */
 const longestConditional = 300;
 
-/** Of a line with more ways to read it as a conditional, none is tried. */
+/** A line that can be read as a conditional in more ways than this gets no fix. */
 const mostReadings = 50;
 
 /** For `f"{name}"`. */
@@ -66,7 +69,7 @@ export function keywordFix(finding: Finding): Fix | undefined {
   return preferred(rewrite(`Change to ${failure.meant}`, finding, failure.meant));
 }
 
-/** The keyword that a name alone on its line of code is a slip for. */
+/** The misspelt keyword, if it is the only word of a line of code. */
 export function keywordAlone({ file, range }: Finding): string | undefined {
   const line = file.lines.lineAt(range.start);
   const before = file.text.slice(file.lines.lineStart(line), range.start);
@@ -76,7 +79,7 @@ export function keywordAlone({ file, range }: Finding): string | undefined {
   return ['break', 'continue', 'return', 'end'].find((keyword) => isMistyped(word, keyword));
 }
 
-/** For `one_of="a", "b"`: the list of what follows the name. */
+/** For `one_of="a", "b"`: makes a list of the value and those that follow it. */
 export function listFix(finding: Finding): Fix | undefined {
   const { file, message } = finding;
   const annotation = annotationAt(finding);

@@ -29,7 +29,7 @@ export function overlayAnnotationFixes(finding: Finding): readonly Fix[] {
   }
 }
 
-/** For a misspelt key that items are matched by. */
+/** For a misspelt key in `by=`. */
 export function overlayCallFixes(finding: Finding): readonly Fix[] {
   const failure = originalFailure(finding.failure);
   if (failure?.kind !== 'match-key-missing' || failure.nearest === undefined) return [];
@@ -116,7 +116,7 @@ function byFixes(finding: Finding): readonly Fix[] {
       .lineText(number)
       .slice(found.index + found[0].length)
       .trim();
-    // A matcher without its keyword, which ytt ignores.
+    // `by=` is missing before the matcher; ytt ignores the positional argument.
     if (/^(?:overlay\.|lambda\b|"[^"]*"$|'[^']*'$)/.test(rest))
       return [
         preferred(replace('Write by=', finding, start, start + found[0].length - found[0].trimEnd().length, ' by=')),
@@ -155,7 +155,7 @@ export function overlayMismatchFixes(finding: Finding): readonly Fix[] {
       ),
     ];
   }
-  // Plain data values have no annotations.
+  // Files of plain data values have no annotations, and could not have the added one.
   if (!/^[ \t]*#@/m.test(file.text) || file.text.slice(file.lines.lineStart(line), range.start).trim() !== '')
     return [];
   return [
@@ -168,7 +168,10 @@ export function overlayMismatchFixes(finding: Finding): readonly Fix[] {
   ];
 }
 
-/** For a key that an overlay adds a second time: merge its item into the one that it matches, which keeps the keys. */
+/**
+ * For a key that an overlay repeats by replacing an item with one of another key: merging keeps the key of the item
+ * that it matches.
+ */
 export function repeatedByOverlayFixes(finding: Finding): readonly Fix[] {
   for (const line of annotationLines(finding, lineOf(finding)))
     if (/^\s*#@\s?overlay\/replace\b/.test(finding.file.lineText(line)))
@@ -176,7 +179,10 @@ export function repeatedByOverlayFixes(finding: Finding): readonly Fix[] {
   return [];
 }
 
-/** For `@overlay/append` or `insert` on a map item, which is added by its key, and for a second operation. */
+/**
+ * For `@overlay/append` or `@overlay/insert` on a map item, where a missing key is added with `missing_ok`, and for a
+ * second operation on one item.
+ */
 export function overlayOperationFixes(finding: Finding): readonly Fix[] {
   const { file } = finding;
   const failure = originalFailure(finding.failure);

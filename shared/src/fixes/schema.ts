@@ -23,7 +23,7 @@ export function annotationAt(finding: Finding): AnnotationText | undefined {
   return { name, argument, start, space: space.length };
 }
 
-/** Examples without their descriptions. */
+/** The sources of examples that lack their descriptions. */
 const exampleAlone = /"[^"]*"|-?[\w.]+|\[[^[\]]*\]/g;
 const examplesAlone = /^(?:"[^"]*"|-?[\w.]+|\[[^[\]]*\])(?:\s*,\s*(?:"[^"]*"|-?[\w.]+|\[[^[\]]*\]))*$/;
 

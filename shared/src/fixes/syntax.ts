@@ -6,7 +6,7 @@ import { indentationOf, lineOf, preferred, replace, rewrite, withoutLines, writt
 import { missingEnd } from './missing-end.js';
 import { conditionalFix, formatFix, keywordFix, listFix } from './other-languages.js';
 
-/** By what the parser expected: a colon, an `end`, Starlark's operators, quotes around a string. */
+/** Dispatches by what the parser expected: a colon, an `end`, one of Starlark's operators, quotes around a string. */
 export function codeSyntaxFixes(finding: Finding): readonly Fix[] {
   const { file, failure } = finding;
   const line = lineOf(finding);
@@ -44,7 +44,7 @@ export function codeSyntaxFixes(finding: Finding): readonly Fix[] {
     start + text.trimEnd().length === finding.range.end
   )
     return [commentAbove(finding, comment, start)];
-  // Of a statement in a text template, the finding contains the marks.
+  // In a text template, the finding covers the marks of the statement, too.
   const code = comment.replace(/-?@\)$/, '').trimEnd();
   const brackets = /found the end of the code$/.test(finding.plain ?? '')
     ? missingBrackets(code.replace(/^\(@/, ''))
@@ -70,7 +70,7 @@ export function annotationWithSpace(finding: Finding): Fix | undefined {
   return preferred(replace(`Write '#@${name}'`, finding, start + mark.trimEnd().length, start + mark.length, ''));
 }
 
-/** For `else if`, `for … of` and `is`, which are other words in Starlark. */
+/** For `else if`, `for … of` and `is`, for which Starlark has other words. */
 function wordOfOtherLanguage(finding: Finding, text: string): Fix | undefined {
   const { failure, file, range } = finding;
   const start = file.lines.lineStart(lineOf(finding));
@@ -91,7 +91,10 @@ function wordOfOtherLanguage(finding: Finding, text: string): Fix | undefined {
   }
 }
 
-/** For a text in quotes directly behind another one, which are two items in brackets, and elsewhere no longer text as in Python. */
+/**
+ * For two adjacent strings: in brackets a comma is missing between them; elsewhere they must be added, because Starlark
+ * does not join them as Python does.
+ */
 function missingSeparator(finding: Finding): Fix | undefined {
   const { failure, file, range } = finding;
   if (failure?.kind !== 'unexpected-token' || hasOpenQuote(file.lineText(lineOf(finding)))) return undefined;
@@ -104,12 +107,12 @@ function missingSeparator(finding: Finding): Fix | undefined {
   return /^[,\])}]$/.test(failure.wanted) ? preferred(replace("Add ','", finding, at, at, ',')) : undefined;
 }
 
-/** Whether a quote of a line is not closed, so that what is between others is read as code. */
+/** Whether a quote in a line is not closed. Then code and strings cannot be told apart. */
 function hasOpenQuote(text: string): boolean {
   return ['"', "'"].some((quote) => text.split(quote).length % 2 === 0);
 }
 
-/** A keyword cannot follow a dot, but any name can stand in brackets. */
+/** For a keyword after a dot: `x.for` is not valid, but `x["for"]` is. */
 function memberInBrackets(finding: Finding): Fix | undefined {
   const { file, range, failure } = finding;
   const word = writtenAt(finding);
@@ -119,7 +122,7 @@ function memberInBrackets(finding: Finding): Fix | undefined {
   return preferred(replace(`Write ["${word}"]`, finding, dot, range.end, `["${word}"]`));
 }
 
-/** Moves a comment after the code of a value, in the line that begins at `start`, to a line of its own. */
+/** Moves a comment behind the code of a value to a line of its own above; `start` is the start of the value's line. */
 function commentAbove(finding: Finding, comment: string, start: number): Fix {
   const { file, range } = finding;
   const code = file.text.slice(start, range.start).trimEnd();
@@ -130,13 +133,13 @@ function commentAbove(finding: Finding, comment: string, start: number): Fix {
 function operatorFixes(finding: Finding, text: string, start: number): readonly Fix[] {
   if (finding.failure?.kind === 'string-unclosed') {
     const { range } = finding;
-    // Other arguments and closing marks are no part of it.
+    // Further arguments and closing brackets are not part of the string.
     const rest = text.slice(range.start - start).trimEnd();
     const close = /(?:, *\w+=.*| ?-?@\).*|(?<![:)\]}])[:)\]}]+)?$/.exec(rest)?.index ?? 0;
     const end = range.start + close;
     const [opening = '', quote = ''] = /^r?('''|"""|.)/.exec(rest) ?? [];
     const content = rest.slice(opening.length, close);
-    // Of three quotes one or two may be there.
+    // Of the three closing quotes, one or two may already be there.
     const present = quote.length < 3 ? 0 : ([2, 1].find((count) => content.endsWith(quote.slice(0, count))) ?? 0);
     return [replace('Add the closing quote', finding, end, end, quote.slice(present))];
   }
@@ -150,7 +153,7 @@ function operatorFixes(finding: Finding, text: string, start: number): readonly 
   return [];
 }
 
-/** Operators of other languages, and those of Starlark. */
+/** Operators of other languages, and Starlark's for them. */
 const operators: readonly (readonly [RegExp, string])[] = [
   [/&&/, 'and'],
   [/\|\|/, 'or'],
@@ -180,21 +183,21 @@ export function textTemplateFixes(finding: Finding): readonly Fix[] {
     if (range.end - range.start > 2 || (finding.namedLine ?? 0) > line)
       return [closingMark(finding, range.start, range.end)];
     const name = range.start + 1;
-    // A module's name without its quote is no code that opens.
+    // A `@ytt:…` that follows `(` is the name of a module without its opening quote, not the beginning of code.
     if (file.text.startsWith('@ytt:', name)) return [preferred(replace('Add the quote', finding, name, name, '"'))];
     const before = file.text.slice(0, range.start).trimEnd().length;
     return [preferred(replace("Add '@)' before it", finding, before, before, ' @)'))];
   }
   if (failure?.kind !== 'code-unclosed') return [];
   const start = file.lines.lineStart(line);
-  // In YAML the text may be in quotes.
+  // A YAML text may be in quotes, and the mark belongs before the closing one.
   const [, before = '', quote = ''] = /^(.*?)(["']?)$/.exec(file.lineText(line).trimEnd()) ?? [];
   const isQuoted = before.slice(0, range.start - start).includes(quote);
   const end = start + before.length + (isQuoted ? 0 : quote.length);
   return [closingMark(finding, range.start, end)];
 }
 
-/** Closes the code that begins at `start` with its `(@`, where its `)` may be there without the `@`. */
+/** Adds the `@)` that is missing to the code that begins with `(@` at `start`; if its `)` is there, only the `@`. */
 function closingMark(finding: Finding, start: number, end: number): Fix {
   const code = finding.file.text.slice(start, end);
   if (!code.endsWith(')') || missingBrackets(code) !== '')

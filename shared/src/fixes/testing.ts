@@ -5,10 +5,11 @@ import { applyEdits } from '../text/edit.js';
 import { SourceFile } from '../text/source-file.js';
 
 /**
- * Compares tables with the fixes that `functions` find. The first line of each case has the name of a function, a text
- * in JSON in which `«…»` is the range of the finding, and its message or its failure, in JSON, too, with `@PATH` before
- * the function if the file is not `t.yml`, and `~NAME` at the end for the name that was probably meant. Each further line has the title of a fix
- * (´ for `), ` => `, and the text after it; `+` before the title marks the preferred fix, `-` one that never is.
+ * Compares tables with the fixes that `functions` find. The first line of a case has the name of a function; a text in
+ * JSON, in which `«…»` marks the range of the finding; and the finding's message or failure in JSON. `@PATH` before the
+ * function gives the path of the file, if it is not `t.yml`; `~NAME` at the end gives the name that was probably meant.
+ * Each further line has the title of a fix (´ for `), ` => `, and the text after it; `+` before the title marks the
+ * preferred fix, `-` one that must never be preferred.
  */
 export function fixTable(
   functions: Readonly<Record<string, (finding: Finding) => readonly Fix[]>>,

@@ -36,7 +36,7 @@ export function undefinedNameFixes(finding: Finding): readonly Fix[] {
   return [...load, ...(load.length === 0 ? rename.map(preferred) : rename)];
 }
 
-/** The name of an argument that says yes or no, without its value. */
+/** For the name of a boolean argument without its value: adds `=True`. */
 function flagOfAnnotation(finding: Finding, name: string): Fix | undefined {
   const { file, range } = finding;
   const line = file.lineText(file.lines.lineAt(range.start));
@@ -46,7 +46,7 @@ function flagOfAnnotation(finding: Finding, name: string): Fix | undefined {
   return isFlag === true ? preferred(rewrite(`Write ${name}=True`, finding, `${name}=True`)) : undefined;
 }
 
-/** A name that is the key of a dict, or of the items that `by=` matches, is meant as a text. */
+/** Puts a name in quotes where a string is expected: as the key of a dict, or in `by=`. */
 function textWithoutQuotes(finding: Finding): Fix | undefined {
   const { file, range } = finding;
   const line = file.lines.lineAt(range.start);
@@ -64,7 +64,7 @@ function loading({ file, range }: Finding, name: string): Fix {
   return { title: `Load @ytt:${name}`, edits: [{ file, edit }] };
 }
 
-/** Text templates can have any name that is not of the other kinds. */
+/** Every file that is neither YAML nor Starlark is a text template. */
 function languageOf(path: string): CodeLanguage {
   if (path.endsWith('.star')) return 'starlark';
   return /\.ya?ml$/.test(path) ? 'yaml' : 'text';

@@ -43,7 +43,7 @@ export function ruleAnnotationFixes(finding: Finding): readonly Fix[] {
   }
 }
 
-/** The types in ytt's messages about arguments of rules, by their names in others. */
+/** The types that ytt names in messages about arguments of rules, by their names in other messages. */
 const typesOfArguments: ReadonlyMap<string, string> = new Map([
   ['number', 'integer'],
   ['boolean', 'boolean'],
@@ -56,7 +56,7 @@ function unfitRuleFixes(finding: Finding, { named, type, compared }: UnfitRule):
   return renamedRule(finding, named, named.replace('_len', ''));
 }
 
-/** The rule `name=` on the line of `finding`, with the name `instead`. */
+/** Renames the rule `name=` on the line of `finding` to `instead`. */
 function renamedRule(finding: Finding, name: string, instead: string): readonly Fix[] {
   const line = lineOf(finding);
   const at = finding.file.lineText(line).search(new RegExp(`\\b${name}\\s*=`));
@@ -65,7 +65,7 @@ function renamedRule(finding: Finding, name: string, instead: string): readonly 
   return [preferred(replace(`Change to ${instead}=`, finding, start, start + name.length, instead))];
 }
 
-/** The argument of the rule `name=` on the line of `finding` as a literal of `type`. */
+/** Converts the argument of the rule `name=` on the line of `finding` to a literal of `type`. */
 function convertedArgument(finding: Finding, name: string, type: string | undefined): readonly Fix[] {
   const line = lineOf(finding);
   const given = new RegExp(`\\b${name}\\s*=\\s*("[^"]*"|'[^']*'|[\\w.-]+)`).exec(finding.file.lineText(line));
@@ -92,7 +92,7 @@ export function conditionFixes(finding: Finding): readonly Fix[] {
   return [{ ...replace('Remove the condition', finding, offset + start, offset + end, ''), preferred: false }];
 }
 
-/** A function of `@ytt:assert` alone, where its rule is an argument: `assert.min(1)`, `min=1`. */
+/** For a function of `@ytt:assert` in place of the argument for the same rule: `min=1` instead of `assert.min(1)`. */
 function assertionFixes(finding: Finding): readonly Fix[] {
   const annotation = annotationAt(finding);
   const unnamed = argumentsIn(annotation?.argument ?? '').filter(({ name }) => name === undefined);
@@ -107,7 +107,7 @@ function assertionFixes(finding: Finding): readonly Fix[] {
   return [preferred(replace(`Write ${newText}`, finding, offset + start, offset + end, newText))];
 }
 
-/** A function or a string alone, where a pair of both is required. */
+/** For a function or a string where a pair of both is required. */
 function namedLambda(finding: Finding): readonly Fix[] {
   const line = lineOf(finding);
   const text = finding.file.lineText(line);

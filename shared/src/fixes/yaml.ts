@@ -6,7 +6,10 @@ import { tabFound } from '../yaml/diagnosis/indentation.js';
 import { quotedScalar } from '../yaml/diagnosis/lines.js';
 import { preferred, replace, rewrite, writtenAt } from './edits.js';
 
-/** The replacements of tabs in the indentation of a file: one list for all findings, which may be as many. */
+/**
+ * The edits that replace all tabs in the indentation of a file. All findings about tabs, of which there may be as many,
+ * share one list.
+ */
 const withoutTabs = new SourceMemo<Fix['edits']>();
 
 /** For a tab in indentation: replace all of them in the file. */
@@ -22,7 +25,7 @@ export function syntaxFixes({ file, plain }: Finding): readonly Fix[] {
   return [preferred({ title: 'Indent with spaces', edits })];
 }
 
-/** For an unknown alias: another anchor of the file, or quotes around a text that begins with an asterisk. */
+/** For an unknown alias: use another anchor of the file, or put quotes around a string that begins with an asterisk. */
 export function anchorFixes(finding: Finding): readonly Fix[] {
   const written = writtenAt(finding);
   const name = written.slice(1);
@@ -40,7 +43,7 @@ export function recursiveFixes(finding: Finding): readonly Fix[] {
   return [rewrite('Write null', finding, 'null')];
 }
 
-/** For a merge key that was meant as text. */
+/** For a merge key that was meant as an ordinary key. */
 export function mergeFixes({ file, range }: Finding): readonly Fix[] {
   const line = file.lines.lineStart(file.lines.lineAt(range.start));
   const at = file.text.slice(line, range.start).search(/<<\s*:/);

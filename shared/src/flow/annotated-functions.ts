@@ -1,4 +1,4 @@
-/** Finds functions that annotations take. */
+/** Finds the functions among the arguments of annotations. */
 import type { PathStep } from '../schema/lookup.js';
 import type { Argument, Expression, Identifier } from '../starlark/parse/syntax.js';
 import type { FunctionNode } from '../starlark/resolve/resolution.js';
@@ -6,8 +6,9 @@ import { instructionNamed } from '../template/code/code-line.js';
 import { rootTag, type TemplateNodes } from '../template/nodes/template-nodes.js';
 
 /**
- * How a function is called: as a rule for the value of the annotated node, as one of the design proposals, or as the
- * condition of rules; to match nodes with that of an overlay, or to make a value of the one it is laid on.
+ * How ytt calls a function: as a rule for the value of the annotated node, in ytt's own language or in that of a design
+ * document; as the condition of such rules; to match nodes of the left side of an overlay; or to compute the new value
+ * of a node on the left side.
  */
 export type FunctionRole = 'rule' | 'proposed-rule' | 'condition' | 'matching' | 'changing';
 
@@ -15,7 +16,7 @@ export type FunctionRole = 'rule' | 'proposed-rule' | 'condition' | 'matching' |
 export interface AnnotatedUse {
   readonly role: FunctionRole;
   readonly annotation: string;
-  /** The annotated node. */
+  /** The tag of the annotated node. */
   readonly tag: number;
 }
 
@@ -53,7 +54,7 @@ export function functionsOfAnnotation(expression: Expression): readonly WrittenF
   });
 }
 
-/** The part of an argument that must be a function, and how that is called. */
+/** The expression in an argument that must be a function, and how that function is called. */
 function functionOf(
   { mode, name, value }: Argument,
   role: FunctionRole,
@@ -79,7 +80,9 @@ function bare(value: Expression): Expression {
   return value.kind === 'parenthesized' ? bare(value.expression) : value;
 }
 
-/** The path of a node in its document; undefined if that has data values of a library, or the path is not known. */
+/**
+ * The path of a node in its document; undefined if the document has data values of a library, or the path is not known.
+ */
 export function pathTo(nodes: TemplateNodes, tag: number): readonly PathStep[] | undefined {
   const steps: PathStep[] = [];
   for (let at = tag; at !== rootTag; at = nodes.parentOf(at)) {

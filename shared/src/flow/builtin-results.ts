@@ -25,7 +25,7 @@ export interface CallArguments {
   readonly positional: readonly LazyFlow[];
   /** By name, each with its position. */
   readonly named: ReadonlyMap<string, Member>;
-  /** Whether `*` or `**` passes more than those. */
+  /** Whether `*` or `**` passes further arguments. */
   readonly areMore: boolean;
 }
 
@@ -78,7 +78,7 @@ const resultsByName: ReadonlyMap<string, Result> = new Map<string, Result>([
   ['dict', madeDict],
   ['getattr', gottenAttribute],
   ['struct.make', madeStruct],
-  // With its first arguments bound, a function has the same results.
+  // Binding arguments to a function does not change its results.
   ['struct.make_and_bind', madeStruct],
   ['struct.bind', ({ positional: [callee] }) => callee?.() ?? unknownFlow],
   ['overlay.apply', applied],
@@ -120,7 +120,7 @@ function madeStruct({ named, areMore }: CallArguments): Flow {
   return [{ kind: 'struct', members: named, isOpen: areMore, rest: undefined }];
 }
 
-/** The result of overlaying can have items of all arguments. */
+/** `overlay.apply()` can return items of all its arguments. */
 function applied({ positional, areMore }: CallArguments): Flow {
   const flow = union(...positional.map((value) => value()));
   return areMore ? unknownFlow : orUnknown(flow);
@@ -141,7 +141,7 @@ function gottenAttribute({ positional: [object, name, otherwise] }: CallArgument
   return union(attributeOfFlow(object(), only.text), otherwise?.() ?? noFlow);
 }
 
-/** `value.name`, of all values that have it. */
+/** The possible values of `value.name`, where `value` has that attribute. */
 export function attributeOfFlow(flow: Flow, name: string): Flow {
   return union(
     ...flow.flatMap(shapesOf).map((shape) => {
@@ -151,7 +151,7 @@ export function attributeOfFlow(flow: Flow, name: string): Flow {
   );
 }
 
-/** Dicts converted to structs, at any depth. */
+/** The flow of `struct.encode`: dicts are converted to structs, at any depth. */
 export function encoded(value: LazyFlow | undefined): Flow {
   return mapped(value?.() ?? unknownFlow, encodedValue);
 }
@@ -182,7 +182,7 @@ function encodedFragment({ items }: FragmentValue): Flow {
   return [{ kind: 'struct', members, isOpen: true, rest: undefined }];
 }
 
-/** Structs converted to dicts, at any depth. */
+/** The flow of `struct.decode`: structs are converted to dicts, at any depth. */
 function decoded(value: LazyFlow | undefined): Flow {
   return mapped(value?.() ?? unknownFlow, decodedValue);
 }

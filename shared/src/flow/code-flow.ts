@@ -150,7 +150,7 @@ export class CodeFlow {
   private identifier(scope: CodeScope, identifier: Identifier): Flow {
     const definition = scope.definitionOf(identifier);
     if (definition !== undefined) {
-      // Code that was parsed by itself has definitions of its own.
+      // The definitions in code that was parsed by itself belong to that code, not to the file.
       const isOwn = codeIndex(scope.syntax).sources.has(definition);
       return isOwn ? this.ofDefinitionIn(scope, definition) : this.ofDefinition(scope.file, definition);
     }
@@ -158,7 +158,7 @@ export class CodeFlow {
     if (name === 'None') return noneFlow;
     if (name === 'True' || name === 'False') return boolFlow;
     if (isBuiltin(name)) return [{ kind: 'builtin', name }];
-    // An undefined name may refer to the module of that name, whose load is still to be written.
+    // The `load` of a module may still be missing: an undefined name can stand for the module of that name.
     return libraryModuleNames.includes(name) ? orUnknown(this.yttModule(scope.file, name, name)) : unknownFlow;
   }
 

@@ -25,7 +25,7 @@ import { type AnnotatedUse, functionsOfAnnotation } from './annotated-functions.
  */
 export type ValueSource =
   | { readonly kind: 'value' | 'element'; readonly expression: Expression; readonly unpack: readonly number[] }
-  /** By an augmented assignment, from the name's previous value, which is the one being computed. */
+  /** An augmented assignment, which depends on the previous value of the name. */
   | { readonly kind: 'augmented' }
   | { readonly kind: 'function'; readonly node: FunctionNode }
   | { readonly kind: 'parameter'; readonly owner: FunctionNode; readonly parameter: Parameter }
@@ -35,9 +35,9 @@ export type ValueSource =
 export interface FunctionOutcome {
   /** The values of its `return`s. */
   readonly returned: readonly Expression[];
-  /** Whether it can also end without `return`: then the result is None, or the nodes that it builds. */
+  /** Whether execution can reach the end of the body: the result is then None, or the nodes that the body builds. */
   readonly endsByItself: boolean;
-  /** The instructions of its body that build nodes, by their statements. */
+  /** The instructions of the body that build nodes, in the order of the statements. */
   readonly instructions: readonly Instruction[];
 }
 
@@ -177,7 +177,7 @@ class IndexWalk {
   private annotation(expression: Expression): void {
     for (const { function: used, ...use } of functionsOfAnnotation(expression)) {
       const key = used.kind === 'identifier' ? this.bindings.get(used) : used;
-      // An overlay puts the results of its functions into the output.
+      // A function that changes nodes is indexed as passed on, because its result becomes part of the output.
       if (used.kind === 'identifier' && use.role !== 'changing') this.namesInAnnotations.add(used);
       if (key !== undefined) addToList(this.annotated, key, use);
     }
@@ -210,14 +210,14 @@ class IndexWalk {
       for (const [i, element] of target.elements.entries()) this.target(element, from, [...unpack, i]);
   }
 
-  /** Without recursion: a chain of calls or members is as deep as it is long. */
+  /** A loop instead of recursion, because a chain of calls or members is nested as deeply as it is long. */
   private expression(root: Expression): void {
     const pending = [root];
     for (let next = pending.pop(); next !== undefined; next = pending.pop())
       for (const part of this.visit(next).toReversed()) pending.push(part);
   }
 
-  /** Notes what an expression says by itself. Returns the parts that are left to be visited. */
+  /** Indexes one expression, and returns its parts, which remain to be visited. */
   private visit(expression: Expression): readonly Expression[] {
     switch (expression.kind) {
       case 'identifier': {

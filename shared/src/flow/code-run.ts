@@ -53,13 +53,15 @@ export interface CodeRun {
   libraryOf(file: CodeFile, path: string): CodeLibrary | undefined;
   /** The libraries that a path which begins with `beginning` can resolve to. */
   librariesOf(file: CodeFile, beginning: string): readonly CodeLibrary[];
-  /** The keys of the libraries that `file` can be of, the innermost first, if no schema declares their data values. */
+  /**
+   * If no schema declares the data values of `file`: the keys of the libraries that it belongs to, the innermost first.
+   */
   librariesAround(file: CodeFile): readonly object[];
   /** Whether the `@ytt:` modules have the additional members of the design documents in `file`. */
   isProposed(file: CodeFile): boolean;
   /**
-   * The values that the node of an overlay may be laid on, for a function of the overlay; undefined if they are not
-   * known, or have not been looked for.
+   * The values on the left side that the overlay of a function may apply to; undefined if they are not known, or nobody
+   * has searched for them.
    */
   laidOn?(scope: CodeScope, use: AnnotatedUse): readonly NodeValue[] | undefined;
   /** Whether code outside of `files` may call the functions of `file`. */

@@ -41,8 +41,8 @@ export interface DataValue {
   readonly root: SchemaNode;
   readonly path: readonly PathStep[];
   /**
-   * The type of its maps: structs, dicts if `struct.decode` converted them, and with its arrays YAML fragments in the
-   * code of validations.
+   * The type of its maps in code: structs, or dicts after `struct.decode`. In the code of validations its maps and
+   * arrays are YAML fragments.
    */
   readonly form: 'struct' | 'dict' | 'fragment';
 }
@@ -110,7 +110,7 @@ export interface LibraryInstance {
   readonly library: CodeLibrary;
 }
 
-/** YAML that a function returns: the items that it builds, or those of a node below. */
+/** YAML that a function returns: the items that it builds, or the items inside of one of its nodes. */
 export interface FragmentValue {
   readonly kind: 'fragment';
   readonly items: readonly FragmentItem[];

@@ -89,7 +89,7 @@ export function nodeFlow(nodes: TemplateNodes, tag: number): Flow {
   return fragmentOf(items);
 }
 
-/** A fragment of these items; without any it is unknown what it is. */
+/** A fragment of these items. Without items its type is unknown. */
 function fragmentOf(items: readonly FragmentItem[]): Flow {
   return items.length === 0 ? unknownFlow : [{ kind: 'fragment', items }];
 }
@@ -104,7 +104,7 @@ function keyOf(item: Item): string | undefined {
   return item.kind === 'mapItem' && typeof item.key === 'string' ? item.key : undefined;
 }
 
-/** The value, for code, of YAML that contains no code. */
+/** The flow of a value written in YAML without code. */
 export function writtenFlow(value: NodeValue): Flow {
   if (value === null) return noneFlow;
   if (typeof value === 'string') return stringFlow;

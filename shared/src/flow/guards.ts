@@ -1,6 +1,7 @@
 /**
  * Recognises code that checks a value before using it: `if hasattr(x, "name")`, `type(x) == "struct"`, `"name" in x`.
- * Code below such a condition may be meant for other values than the present ones, so nothing is reported about it.
+ * The code below such a condition may be written for other values than those that are known, so nothing is reported
+ * about it.
  */
 import type { CallExpression, Expression, Statement } from '../starlark/parse/syntax.js';
 import { type CodeNode, childrenOf } from '../template/symbols/syntax-parts.js';
@@ -8,13 +9,13 @@ import type { CodeFlow } from './code-flow.js';
 import { codeIndex } from './code-index.js';
 import { type CodeFile, type CodeScope, scopeOf } from './code-run.js';
 
-/** How many calls, and names of conditions, are followed to find a guard. */
+/** How many calls, and names in conditions, are followed in search of a guard. */
 const deepest = 4;
 
 /** Built-ins that inspect a value. */
 const inspecting: ReadonlySet<string> = new Set(['hasattr', 'getattr', 'type', 'dir']);
 
-/** Whether `expression`, in the code of `scope`, only runs after a check of values. */
+/** Whether `expression`, in the code of `scope`, only runs after the code has checked a value. */
 export function isGuarded(flow: CodeFlow, scope: CodeScope, expression: Expression): boolean {
   return new GuardSearch(flow).above(scope, expression, 0);
 }
@@ -47,7 +48,7 @@ class GuardSearch {
     return this.flow.callSitesOf(scope, owner).some((site) => this.above(site.scope, site.call, depth + 1));
   }
 
-  /** `if not hasattr(x, "name"): return`, before the statements that follow. */
+  /** Whether a statement is like `if not hasattr(x, "name"): return`, which guards the statements that follow it. */
   private leavesEarly(scope: CodeScope, node: CodeNode): boolean {
     return node.kind === 'if' && this.looks(scope, node.condition, 0);
   }

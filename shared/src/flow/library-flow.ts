@@ -8,20 +8,20 @@ import { type Flow, noFlow, orUnknown, union, unknownFlow } from './flow-value.j
 import { globalOf } from './function-calls.js';
 import type { Recursion } from './recursion.js';
 
-/** A call that gives data values, or a schema of them, to what `object` is. */
+/** A call of `object.with_data_values` or `object.with_data_values_schema`. */
 interface Giving {
   readonly scope: CodeScope;
   readonly object: Expression;
   readonly value: Expression;
 }
 
-/** The possible values of expressions and of what names stand for. */
+/** The part of `CodeFlow` that is used here. */
 interface ValueFlow {
   readonly of: (scope: CodeScope, expression: Expression) => Flow;
   readonly ofDefinition: (file: CodeFile, definition: SymbolDefinition) => Flow;
 }
 
-/** The libraries of a run, as far as values flow through them. */
+/** The flow of values through the libraries of a run. */
 export class LibraryFlow {
   private readonly run: CodeRun;
   private readonly recursion: Recursion;

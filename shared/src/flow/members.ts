@@ -74,7 +74,7 @@ const libraryMethods: ReadonlySet<string> = new Set([
   'data_values',
 ]);
 
-/** The members of the modules of `@ytt:` that depend on the run, or on the file. */
+/** The members of `@ytt:` modules whose values depend on the run or on the file that loads the module. */
 const membersOfRun: ReadonlyMap<string, readonly string[]> = new Map([
   ['data', ['values', 'list', 'read']],
   ['library', ['get']],
@@ -186,7 +186,7 @@ export function valueAtKey(shape: Shape, key: string): Member | 'unknown' | unde
   }
 }
 
-/** The value of a dict's key, which code elsewhere can change. */
+/** A member of a dict, whose value may also be one that other code sets. */
 function orElse(member: Member, rest: LazyFlow | undefined): Member {
   return { ...member, flow: () => orUnknown(union(member.flow(), rest?.() ?? noFlow)) };
 }

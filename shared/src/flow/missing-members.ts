@@ -1,4 +1,4 @@
-/** Finds members that code reads and that none of the possible values has. */
+/** Finds reads of members that none of the object's possible values has. */
 import type { Failure } from '../findings/failure.js';
 import type { MissingName } from '../findings/finding.js';
 import { capitalized, typeInWords } from '../findings/plain-words.js';
@@ -24,10 +24,10 @@ export interface MissingMember {
   readonly failure: Failure;
 }
 
-/** Whether a map of data values that no schema declares has, or may have, a member that no document declares. */
+/** Whether some document may set the member `name` of a map of data values that no schema declares. */
 type IsSet = (value: DataValue, name: string) => boolean;
 
-/** The result, and the answers of `isSet` that it depends on. */
+/** The missing members of a file, and the answers of `isSet` that they depend on. */
 interface Known {
   readonly members: readonly MissingMember[];
   readonly asked: readonly { readonly value: DataValue; readonly name: string; readonly answer: boolean }[];
@@ -88,7 +88,7 @@ function shapesThatLack(
   return values.some((value) => isItem(value) && mayBeAnotherItem(flow)) ? undefined : shapes;
 }
 
-/** Whether a value has members of its own, which can be misspelt. */
+/** Whether a misspelt member of the value can be recognised, because its members are declared or defined. */
 function isStructure(value: FlowValue): boolean {
   return value.kind === 'data-value' || value.kind === 'struct' || value.kind === 'ytt-module';
 }
@@ -97,13 +97,13 @@ function isItem(value: FlowValue): boolean {
   return value.kind === 'data-value' && value.path.some(({ kind }) => kind === 'item');
 }
 
-/** For flows: whether code may add an element to an array of data values. */
+/** For each flow: whether code may add an element to an array of data values. */
 const addsElements = new WeakMap<CodeFlow, boolean>();
 
 /** Methods that add elements to a list. */
 const adding: ReadonlySet<string> = new Set(['append', 'extend', 'insert']);
 
-/** Whether code may add an element to an array of data values, which is a list like any other. */
+/** Whether code may add an element to an array of data values: code sees it as a list. */
 function mayBeAnotherItem(flow: CodeFlow): boolean {
   let answer = addsElements.get(flow);
   if (answer === undefined) {
@@ -119,10 +119,10 @@ function mayBeAnotherItem(flow: CodeFlow): boolean {
   return answer;
 }
 
-/** For flows: the names of the members that code checks for, or reads by a call. */
+/** For each flow: the names that code passes to `hasattr` or `getattr`. */
 const namesAskedFor = new WeakMap<CodeFlow, ReadonlySet<string>>();
 
-/** Whether code somewhere checks for a member of this name, or reads it by a call. */
+/** Whether code anywhere passes the name to `hasattr` or `getattr`, and so expects that it may be missing. */
 function isAskedFor(flow: CodeFlow, name: string): boolean {
   let names = namesAskedFor.get(flow);
   if (names === undefined) {

@@ -5,14 +5,14 @@ import { shapesOf, typeOfShape } from './shape.js';
 
 const comparisons: ReadonlySet<string> = new Set(['==', '!=', '<', '<=', '>', '>=', 'in', 'not in']);
 
-/** The result of `op operand`; unknown if the type of the operand is. */
+/** The result of `op operand`; unknown if the operand's type is unknown. */
 export function unaryFlow(op: string, operand: Flow): Flow {
   if (op === 'not') return boolFlow;
   const type = onlyType(operand);
   return type === 'int' ? intFlow : type === 'float' && op !== '~' ? floatFlow : unknownFlow;
 }
 
-/** The result of `left op right`; unknown for types that are unknown or do not go together. */
+/** The result of `left op right`; unknown if a type is unknown, or the operator is not defined for these types. */
 export function binaryFlow(op: string, left: Flow, right: Flow): Flow {
   if (comparisons.has(op)) return boolFlow;
   if (op === 'and' || op === 'or') return union(left, right);
@@ -30,7 +30,7 @@ function isNumber(type: string | undefined): boolean {
   return type === 'int' || type === 'float';
 }
 
-/** The type of all values of the flow; undefined if they differ. */
+/** The type that all values of the flow have; undefined if their types differ. */
 function onlyType(flow: Flow): string | undefined {
   const types = new Set(flow.flatMap(shapesOf).map(typeOfShape));
   const [only] = types;
@@ -55,7 +55,7 @@ function concatenated(left: Flow, right: Flow): Flow {
   );
 }
 
-/** Strings in which a part that begins with `mark` is replaced. */
+/** The flow of strings in which code replaces parts that begin with `mark`. */
 export function formatted(flow: Flow, mark: string): Flow {
   return union(
     ...flow.map((value): Flow => {

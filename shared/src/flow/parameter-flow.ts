@@ -1,4 +1,4 @@
-/** The possible values of parameters, as far as all calls of their functions are known. */
+/** The possible values of parameters, derived from the known calls of their functions. */
 import type { Expression, Parameter } from '../starlark/parse/syntax.js';
 import type { FunctionNode } from '../starlark/resolve/resolution.js';
 import { elementsOfFlow } from './builtin-results.js';

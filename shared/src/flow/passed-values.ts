@@ -32,14 +32,19 @@ export function passedByAnnotation(run: CodeRun, scope: CodeScope, use: Annotate
   return [{ kind: 'struct', members, isOpen: false, rest: undefined }];
 }
 
-/** The first of the nodes of an overlay's function is what the overlay is laid on, the second its own. */
+/**
+ * The nodes that ytt passes to a function of an overlay: first the node on the left side, then the node of the overlay.
+ */
 function laidOnFlow(run: CodeRun, scope: CodeScope, use: AnnotatedUse, position: number): Flow {
   if (position === 1) return orUnknown(nodeFlow(scope.syntax.nodes, use.tag));
   const values = position === 0 ? run.laidOn?.(scope, use) : undefined;
   return values === undefined ? unknownFlow : orUnknown(oneOf(values.flatMap(writtenFlow)));
 }
 
-/** The flow of nodes; more than it can hold are one with the items of all, so that none of their keys is missing. */
+/**
+ * The flow of several nodes. If a flow cannot hold that many, one fragment has the items of all, so that none of their
+ * keys counts as missing.
+ */
 function oneOf(nodes: Flow): Flow {
   if (nodes.length <= mostValues) return union(...nodes.map((node) => [node]));
   const items = nodes.flatMap((node) => (node.kind === 'fragment' ? node.items : []));
@@ -51,7 +56,7 @@ function member(name: string, flow: LazyFlow): readonly [string, Member] {
   return [name, { name, flow, place: undefined }];
 }
 
-/** The data value at `path`, as code of validations gets it. */
+/** The flow of the data value at `path` in the code of validations. */
 function validatedFlow(
   run: CodeRun,
   { file }: CodeScope,

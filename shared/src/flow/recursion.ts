@@ -6,12 +6,12 @@
  */
 import { type Flow, unknownFlow } from './flow-value.js';
 
-/** Deeper requests are not answered. */
+/** Requests that are nested more deeply are answered with the unknown value. */
 const deepest = 300;
 
 interface Assumed {
   readonly flow: Flow;
-  /** The depth of the outermost request on whose unknown result this one relied. */
+  /** The depth of the outermost unfinished request whose result this one assumed to be unknown. */
   readonly of: number;
 }
 

@@ -1,4 +1,4 @@
-/** The types of values in code; data values have those of their declarations. */
+/** The type of values in code. Data values have the types of their declarations. */
 import { partsOfDefault } from '../schema/inferred-schema.js';
 import type { MapSchema, SchemaNode } from '../schema/schema-node.js';
 import {

@@ -8,7 +8,7 @@ export class HintedStruct extends Struct {
   override readonly type: string;
   private readonly hint: string;
 
-  /** `hint` follows the type in the message, and says what to do where the value is used as YAML. */
+  /** `hint` follows the type in the error message; it says what to call instead of using the value as YAML. */
   constructor(type: string, hint: string, fields: ReadonlyMap<string, Value>) {
     super(fields);
     this.type = type;
@@ -20,10 +20,10 @@ export class HintedStruct extends Struct {
   }
 }
 
-/** The hint of values whose method `string` gives their text. */
+/** The hint of types whose method `string` returns their text. */
 export const useStringHint = 'does not automatically encode (hint: use .string())';
 
-/** A method without arguments of a value of the type `@ytt:TYPE`. */
+/** A method without arguments, for a value of the type `@ytt:TYPE`. */
 export function method(type: string, name: string, run: () => Value): readonly [string, Value] {
   const body: LibraryFunction = (args) => {
     onlyNone(args);

@@ -1,8 +1,8 @@
 /** IP addresses as Go's `net` package reads and writes them: 4 bytes, or 16. */
 
 /**
- * An address with a prefix length, such as `192.0.2.1/24`: the address as written, 4 or 16 bytes, and how many of its
- * first bits name the network.
+ * An address with a prefix length, such as `192.0.2.1/24`: the address as written, 4 or 16 bytes, and the number of its
+ * leading bits that identify the network.
  */
 export interface Cidr {
   readonly address: Uint8Array;
@@ -31,12 +31,14 @@ export function maskAddress({ address, prefixLength }: Cidr): Uint8Array {
   return address.map((byte, at) => byte & (0xff << (8 - Math.min(Math.max(prefixLength - 8 * at, 0), 8))));
 }
 
-/** True also for IPv4 addresses that are written in IPv6 (`::ffff:192.0.2.1`). */
+/** True also for IPv4 addresses in IPv6 notation (`::ffff:192.0.2.1`). */
 export function isIpv4(address: Uint8Array): boolean {
   return ipv4Bytes(address) !== undefined;
 }
 
-/** The usual form; the longest run of zeros in an IPv6 address, the first of equals, becomes `::`. */
+/**
+ * The canonical form, in which the longest run of zeros of an IPv6 address (the first of several) is written as `::`.
+ */
 export function formatAddress(address: Uint8Array): string {
   const ipv4 = ipv4Bytes(address);
   if (ipv4 !== undefined) return ipv4.join('.');

@@ -1,4 +1,4 @@
-/** Library functions that are themselves written in Starlark, and appear in call stacks as such. */
+/** Library functions whose source is Starlark. In ytt they are Starlark, too, and appear in call stacks as such. */
 import { execProgram } from '../starlark/eval/interpret.js';
 import { Thread } from '../starlark/eval/thread.js';
 import { parseProgram } from '../starlark/parse/parse-program.js';

@@ -49,5 +49,5 @@ export function findLibraryModule(name: string, from: LoadOrigin): LibraryModule
 /** The names of all modules of `@ytt:`, sorted. */
 export const libraryModuleNames: readonly string[] = [...modules.keys(), 'data', 'library', 'template'].sort();
 
-/** The modules that are the same for every run, by name, for descriptions of them. */
+/** The modules that are the same for every run, by name, for features that describe them. */
 export const standardModules: ReadonlyMap<string, LibraryModule> = modules;

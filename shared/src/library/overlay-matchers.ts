@@ -1,6 +1,6 @@
 /**
- * The matchers of `@ytt:overlay`: functions of a position or key, a left value and a right value that tell whether
- * these match. A matcher that needs an unknown value has an unknown result.
+ * The matchers of `@ytt:overlay`: functions that tell whether a left value, at a position or key, and a right value
+ * match. If a matcher needs an unknown value, its result is unknown.
  */
 import { fromStarlark, toNodes } from '../document/convert/convert.js';
 import { isPlainList, isPlainMap } from '../document/kinds.js';
@@ -54,13 +54,16 @@ export const subsetMatcher = wrappedBuiltin('overlay.subset', (args) => {
   return matcher('overlay.subset_matcher', ([, left]) => {
     if (left === unknown) return unknown;
     const there = toNodes(fromStarlark(left), undefined);
-    // It is asked about each document of a run, and code can change a dict or list in between.
+    // The matcher is called for each document of a run, and code can change the dict or list between two calls.
     if (converted === undefined || !isStill(expected, converted)) converted = fromStarlark(expected);
     return difference(there, toNodes(converted, undefined)) === undefined;
   });
 });
 
-/** Whether `value` would be converted to `converted` again; false also where that is not easily seen. */
+/**
+ * Whether `value` still converts to `converted`; false also for kinds of values where checking that would be
+ * complicated.
+ */
 function isStill(value: Value, converted: NodeValue): boolean {
   if (!(value instanceof StarlarkObject)) return value === converted;
   if (value instanceof Dict && isPlainMap(converted)) {
@@ -79,7 +82,7 @@ function isStill(value: Value, converted: NodeValue): boolean {
   );
 }
 
-/** Calls one matcher after the other until one returns the decisive result. */
+/** Calls the matchers in turn until one returns the result that decides the whole. */
 function combined(name: string, matchers: readonly Value[], decisive: boolean): Builtin {
   if (matchers.length < 1) throw new StarlarkError('expected at least one argument');
   return matcher(name, (args, kwargs, thread) => {

@@ -1,6 +1,6 @@
 /**
- * Functions that ytt's schema design proposal adds to `@ytt:` modules for use in `@schema/validate`: they tell whether
- * a text can be decoded. ytt 0.48 has none of them, so they exist only in the proposed dialect.
+ * Functions that ytt's schema design proposal adds to `@ytt:` modules for use in `@schema/validate`: each tells whether
+ * a text can be decoded. ytt 0.48 does not have them, so they exist only in the proposed dialect.
  */
 
 import type { Thread } from '../starlark/eval/thread.js';

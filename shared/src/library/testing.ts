@@ -5,7 +5,7 @@ import { findAttr } from '../starlark/values/methods/attributes.js';
 import { call } from '../starlark/values/operations/access.js';
 import type { Kwargs, Value } from '../starlark/values/value.js';
 
-/** `NAME.path.to.function(*args, **kwargs)` of a module, where every step but the last is an attribute. */
+/** Calls `NAME.path.to.function(*args, **kwargs)` of a module, where `path` and `to` are attributes. */
 export function callIn(
   module: ReadonlyMap<string, Value>,
   path: string,

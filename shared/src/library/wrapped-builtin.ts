@@ -25,8 +25,8 @@ export function wrappedBuiltin(name: string, run: LibraryFunction, options: Buil
 }
 
 /**
- * The longest text, in UTF-16 code units, that is processed without a check for interruption: as long as the longest
- * file that is read. Texts made by code are rarely as long.
+ * The longest text, in UTF-16 code units, that is processed without a check for interruption: the size limit of a file.
+ * Code rarely makes texts that long.
  */
 const longestArgument = 8 * 1024 * 1024;
 

@@ -18,7 +18,7 @@ export class IdentityMemo<T> {
   private readonly entries = new WeakMap<object, Entry<T>[]>();
 
   /**
-   * The result for the same parts as before; otherwise that of `compute`, which is kept if `isKept` then returns true.
+   * The memoised result for these parts, otherwise that of `compute`, which is memoised if `isKept` then returns true.
    */
   get(first: object, rest: readonly unknown[], compute: () => T, isKept: () => boolean = () => true): T {
     const entries = this.entries.get(first) ?? [];

@@ -12,7 +12,7 @@ export const shortList = 32;
 interface Known<T, R> {
   readonly list: readonly T[];
   readonly results: readonly R[];
-  /** The indices of the results that are computed again each time. */
+  /** The indices of the results for which `isKept` is false: they are computed again each time. */
   readonly open: readonly number[];
 }
 
@@ -41,7 +41,7 @@ export class ListMemo<T extends object, R> {
     const before = this.byFirst.get(first) ?? this.byLast.get(last);
     if (before?.list === list && before.open.length === 0) return before.results;
     const { results, open } = before === undefined ? this.all(list, compute) : this.following(before, list, compute);
-    // A list of which most is computed again is found sooner one by one.
+    // If most elements must be computed again anyway, looking them up one by one is quicker than going through `open`.
     if (open.length < shortList) this.remember(list, { list, results, open });
     return results;
   }
@@ -76,7 +76,7 @@ export class ListMemo<T extends object, R> {
     const fresh = list.slice(start, end + moved).map((one) => compute(one));
     const isOpen = (result: R): boolean => !this.isKept(result);
     const opened = fresh.flatMap((result, i) => (isOpen(result) ? [start + i] : []));
-    // Most items have the same results after an edit.
+    // Usually an edited item has the same result as before; then the earlier list of results is returned as it is.
     const isSame = moved === 0 && fresh.every((result, i) => result === results[start + i]);
     if (isSame && open.length === 0) return { results, open: opened };
     const changed = results.slice(0, start).concat(fresh, results.slice(end));

@@ -21,16 +21,24 @@ export interface Application {
   readonly leftIncomplete: boolean;
   /** Receives the failures of items. Unless it throws, the rest of the overlay is applied. */
   readonly fail: (failure: OverlayFailure, link: Link | undefined) => void;
-  /** The number of items that have failed, or match too few nodes of an incomplete left side, which is ignored. */
+  /**
+   * The number of items that failed, plus those that match too few nodes of an incomplete left side, which is not
+   * reported.
+   */
   failures: number;
-  /** The nodes that occur in several places and change in all of them at once; absent if each place changes alone. */
+  /**
+   * Tracks nodes that occur in several places, which ytt changes in all of them at once; absent if each place changes
+   * alone.
+   */
   readonly shares?: SharedNodes;
   readonly observe: Observe | undefined;
-  /** For how many more failures a similar key may be searched, which takes time in large maps. */
+  /** For how many more failures a similar key is searched. Each search takes time in proportion to the map. */
   suggestionsLeft: number;
 }
 
-/** The result of overlaying a value: a changed value, or that the value of the right side replaces it. */
+/**
+ * The result of overlaying a value: the changed value, or `'replaced'` if the value of the right side takes its place.
+ */
 export type Overlaid = { readonly value: NodeValue } | 'replaced';
 
 /** Overlays `left`, the value of `holder`, with the value of the current item of `link`. */
@@ -60,14 +68,14 @@ export function attempt(application: Application, link: Link, part: () => void):
   }
 }
 
-/** Told of the items of the left side that an item of an overlay matches, however many may match. */
+/** Receives the items of the left side that an item of an overlay matches, even if it is the wrong number. */
 export type Observe = (item: Item, matches: readonly Item[]) => void;
 
 const observerKey = Symbol('observed matches');
 
 /**
- * From now on `observe` is told of all matches in `thread`, whatever applies the overlays there: the output, a library,
- * or `overlay.apply()`. No result is taken from earlier applications.
+ * Makes `observe` receive all matches in `thread`, whatever applies the overlays: the output, a library, or
+ * `overlay.apply()`. Memoised results of earlier applications are then not used.
  */
 export function observeMatches(thread: Thread, observe: Observe): void {
   thread.locals.set(observerKey, observe);

@@ -27,7 +27,7 @@ export interface OverlayOptions {
   readonly thread: Thread;
   /** Whether something on the left side could not be computed; then nothing is reported as missing. */
   readonly leftIncomplete?: boolean;
-  /** The position of failures in documents without one, such as those made by code. */
+  /** The position of failures in documents that have none, such as documents made by code. */
   readonly fallback?: Origin;
 }
 
@@ -37,9 +37,9 @@ export interface OverlayOptions {
  */
 export interface OverlayOutcome<T> {
   readonly result: T;
-  /** Contains no error if and only if ytt can apply the overlay. */
+  /** Has no error if and only if ytt can apply the overlay. */
   readonly findings: readonly Finding[];
-  /** The same findings at the enclosing items, which ytt's messages name, too. */
+  /** The same findings at the enclosing items, which ytt's messages also name. */
   readonly around: readonly Finding[];
 }
 
@@ -83,7 +83,7 @@ export function overlayDocument(left: Document, right: Document, options: Overla
   });
 }
 
-/** `overlay.apply()` failed: the message is that of the first failure, the findings are those of all. */
+/** The error of a failed `overlay.apply()`: the message of its first failure, and the findings of all. */
 class OverlayError extends StarlarkError implements HasFindings {
   override readonly name = 'OverlayError';
   readonly findings: readonly Finding[];
@@ -135,7 +135,9 @@ function appliedValue(application: Application, left: NodeValue, right: NodeValu
   }
 }
 
-/** The result of an overlay, in which functions may have replaced deep values by deep ones. */
+/**
+ * Checks the depth of a result: a function may have replaced a deeply nested value by one that is nested deeply itself.
+ */
 function bounded<T extends NodeValue>(result: T): T {
   checkNesting(result, 0);
   return result;
@@ -146,8 +148,8 @@ function linkTo(item: Document | undefined): Link | undefined {
 }
 
 /**
- * Runs `apply` with failures as findings. Returns `left` if nothing can be applied, which the finding at `link`
- * reports.
+ * Runs `apply`, and collects failures as findings. If nothing can be applied, the result is `left`, and a finding at
+ * `link` says why.
  */
 function collecting<T>(
   left: T,
@@ -187,7 +189,7 @@ function collecting<T>(
   }
 }
 
-/** Whether code failed in the overlay's document, so that an annotation that prevents a failure may be missing. */
+/** Whether the code of the overlay's document failed, so that an annotation which allows the match may be missing. */
 function mayLackAnnotations(link: Link | undefined): boolean {
   let outermost = link;
   while (outermost?.parent !== undefined) outermost = outermost.parent;

@@ -41,7 +41,9 @@ function mapDifference(left: YamlMap, right: YamlMap): string | undefined {
   return undefined;
 }
 
-/** Up to so many items are looked for one by one: overlays compare each document with a few. */
+/**
+ * Below this number of items, a search without an index is quicker: overlays compare each document with a few items.
+ */
 const fewItems = 8;
 
 function byIdentity({ items }: YamlMap): ReadonlyMap<string | object, readonly MapItem[]> {

@@ -22,15 +22,15 @@ export interface FailureDetails {
   /** Where the mistake is, if not at the item. */
   readonly at?: FindingPlace | undefined;
   readonly related?: readonly FailurePlace[];
-  /** The key of the item, in words, that the left side does not have. */
+  /** The item's key, in words, which the left side lacks. */
   readonly missingKey?: string;
-  /** The key on the left side that is most similar to the one that matches nothing. */
+  /** The key on the left side that is most similar to the one without a match. */
   readonly nearestKey?: string;
-  /** What `by=` was probably meant to match, and the fix that says so. */
+  /** What `by=` was probably meant to match, with its fix. */
   readonly near?: NearSubset | undefined;
-  /** The reason, if something else is decided by that. */
+  /** The reason; absent if nothing depends on it. */
   readonly failure?: Failure | undefined;
-  /** The failed call that caused it. */
+  /** The error of a call that caused the failure. */
   readonly error?: CallError;
   /** True if the overlay would apply if it were allowed to match nothing. */
   readonly missing?: boolean;

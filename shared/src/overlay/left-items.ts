@@ -1,4 +1,4 @@
-/** The items of a left side while an overlay changes them. */
+/** The items on the left side of an overlay, while items of the right side change them. */
 
 import { haveSameKey, itemIdentity, type KeyedItem } from '../document/map-keys.js';
 import { haveSameElements } from '../memo/identity-memo.js';
@@ -39,7 +39,7 @@ export class LeftItems<T extends Item> {
   }
 
   at({ group, at }: Place): T {
-    // Only present items have places, and an operation removes each item once.
+    // `as`: only present items have places, and an operation removes each item once.
     return this.groups[group]?.[at] as T;
   }
 

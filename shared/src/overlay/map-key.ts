@@ -9,7 +9,10 @@ import { isMistyped, suggesting } from '../starlark/values/suggest-name.js';
 import { StarlarkError } from '../starlark/values/value.js';
 import { leavesEqual } from './comparison.js';
 
-/** Whether two maps have the same value at the key `name`; undefined if unknown. Throws if one lacks it. */
+/**
+ * Whether two maps have the same value at the key `name`; undefined if a value is unknown. Throws if one of them lacks
+ * the key.
+ */
 export function sameAtKey(name: string, left: NodeValue, right: NodeValue): boolean | undefined {
   if (isUnknown(left) || isUnknown(right)) return undefined;
   const leftValue = valueAtKey(name, left, right);
@@ -33,7 +36,10 @@ function valueAtKey(name: string, value: NodeValue, other: NodeValue): NodeValue
   return item.value;
 }
 
-/** The key of both maps that `name` is a slip of. Where one of them has `name`, the slip is in the other. */
+/**
+ * The key that both maps have and of which `name` is a misspelling. If one map has `name` itself, the misspelt key is
+ * in the other map.
+ */
 function commonKey(name: string, one: YamlMap, other: NodeValue): string | undefined {
   if (!isMap(other) || name.length < 3) return undefined;
   const keys = other.items.map(({ key }) => key);

@@ -29,7 +29,7 @@ export interface Matches {
   readonly positions: () => readonly string[];
 }
 
-/** What is wrong with a number of matches; undefined if it is right, or if the rule could not be computed. */
+/** What is wrong with a number of matches; undefined if it is right, or if the rule is unknown. */
 export function countProblem(rule: CountRule, matches: Matches, thread: Thread): CountProblem | undefined {
   const { expects, missingOk, when } = rule;
   if (missingOk !== undefined && expects !== undefined) return exclusive('missing_ok', 'expects');
@@ -73,7 +73,7 @@ class CountCheck {
     this.thread = thread;
   }
 
-  /** An unknown value can be called, with an unknown result. */
+  /** An unknown function can be called; its result is unknown, too. */
   value(wanted: Value, argument: string): CountProblem | undefined {
     if (isInt(wanted)) return this.exactly(BigInt(wanted));
     if (typeof wanted === 'string') return this.atLeast(wanted, argument);
@@ -91,7 +91,7 @@ class CountCheck {
     return wanted === BigInt(this.matches.count) ? undefined : this.not(`${wanted}`, `${wanted}`);
   }
 
-  /** `wanted` is a number and a plus: `1+`. */
+  /** Checks a count such as `1+`. */
   private atLeast(wanted: string, argument: string): CountProblem | undefined {
     const least = wanted.endsWith('+') ? parseInt64(wanted.slice(0, -1), 10) : undefined;
     if (least === undefined)

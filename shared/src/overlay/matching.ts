@@ -24,9 +24,9 @@ import { nearSubset } from './near-subset.js';
 export type Matched = readonly Place[] | undefined;
 
 /**
- * Reads the `@overlay/match` of an item, and returns a function that finds the matching places: undefined if its
- * `when=` is false, or if they cannot be known. Both throw an `OverlayFailure`; the returned function if the number of
- * matches is wrong.
+ * Reads the `@overlay/match` of an item, and returns a function that finds the matching places. That function returns
+ * undefined if `when=` is false or the places cannot be known, and throws an `OverlayFailure` if the number of matches
+ * is wrong. Reading can throw one, too.
  */
 export function matching<T extends Item>(target: Target<T>): () => Matched {
   const { application, item, defaults } = target;
@@ -76,7 +76,7 @@ function countedPlaces<T extends Item>(
   throw new OverlayFailure('overlay-match', message, details);
 }
 
-/** Why nothing matches: in particular if no item has the same key, or there is nothing to overlay at all. */
+/** Why nothing matches, in particular: no item has the key, or the run has no document to overlay. */
 function missingReason<T extends Item>(
   { plain, failure }: CountProblem,
   { item, left }: Target<T>,
@@ -151,7 +151,7 @@ function placesWhere<T extends Item>(
   return places;
 }
 
-/** The result of `overlay.map_key(name)`, without a call. */
+/** The result of `overlay.map_key(name)` for two values, computed directly. */
 function sameKey(name: string, left: NodeValue, right: NodeValue): boolean | undefined {
   try {
     return sameAtKey(name, left, right);
@@ -194,7 +194,7 @@ function nearest<T extends Item>(key: string, left: LeftItems<T>): string | unde
   let limit = Math.min(key.length - 1, Math.max(1, Math.floor(key.length * nearness)));
   for (const [there] of left.entries()) {
     if (there.kind !== 'mapItem' || typeof there.key !== 'string') continue;
-    // The distance of words is at least the difference of their lengths, which is cheap to compute.
+    // The edit distance of two words is at least the difference of their lengths, which is cheaper to compute.
     if (Math.abs(there.key.length - key.length) > limit) continue;
     const away = distance(key, there.key);
     if (away > limit) continue;

@@ -31,7 +31,7 @@ export function mergeMemory(): MergeMemory {
   };
 }
 
-/** The result of an overlay, with what else it depends on and what else it changes. */
+/** The result of an overlay, with the rule and the shared nodes that it depends on and changes. */
 interface OverlayResult {
   readonly rule: CountRule;
   /** The changes of shared nodes; undefined if nodes were not shared. */
@@ -42,9 +42,9 @@ interface OverlayResult {
 const overlays = new WeakMap<Collection, WeakMap<Collection, OverlayResult>>();
 
 /**
- * The result of overlaying `left` with `right`, or the memoised one: if functions have no part in it, it depends on the
- * two sides, on how many nodes may match, and on the state of shared nodes, which it changes again. A result is kept
- * only if nothing failed.
+ * The result of overlaying `left` with `right`, memoised unless an annotation calls a function. It depends on the two
+ * sides, on how many nodes may match, and on the state of shared nodes; a memoised result repeats its changes of those.
+ * Results with failures are not kept.
  */
 export function rememberedOverlay<T extends Collection>(
   left: T,
@@ -76,7 +76,7 @@ function isStaticRule({ expects, missingOk, when }: CountRule): boolean {
   return isStaticArgument(expects) && isStaticArgument(missingOk) && isStaticArgument(when);
 }
 
-/** Whether an argument is no function, nor a list of functions. */
+/** Whether an argument is neither a function nor a list, which may contain functions. */
 function isStaticArgument(value: Value | undefined): boolean {
   return typeof value !== 'object' || value === null;
 }

@@ -1,4 +1,7 @@
-/** Finds the slip in `by=overlay.subset({…})` of an item that matches nothing: a key or text that is almost there. */
+/**
+ * Finds the misspelling in `by=overlay.subset({…})` of an item that matches nothing: one key or string that almost
+ * matches.
+ */
 
 import type { Annotation } from '../annotations/annotation.js';
 import { argumentsIn, rangeInContent } from '../annotations/written-arguments.js';
@@ -9,7 +12,7 @@ import type { Argument, DictExpression, Expression, Literal } from '../starlark/
 import { isMistyped } from '../starlark/values/suggest-name.js';
 import { leavesEqual } from './comparison.js';
 
-/** A text of a subset, and what one of the values has in its place. */
+/** A misspelt string of a subset, and the string that the left side has in its place. */
 interface Slip {
   readonly literal: Literal;
   readonly there: string;
@@ -21,7 +24,10 @@ export interface NearSubset {
   readonly fix: Fix;
 }
 
-/** The one slip because of which an `annotation`, which is `@overlay/match`, matches none of the values on the left. */
+/**
+ * The misspelling because of which an `@overlay/match` matches none of the values in `lefts`, if correcting that one
+ * string is enough.
+ */
 export function nearSubset(annotation: Annotation | undefined, lefts: Iterable<NodeValue>): NearSubset | undefined {
   if (annotation?.content.includes('subset(') !== true) return undefined;
   const subset = subsetOf(argumentsIn(annotation.content));
@@ -34,7 +40,7 @@ export function nearSubset(annotation: Annotation | undefined, lefts: Iterable<N
   return undefined;
 }
 
-/** The dict of `by=overlay.subset({…})`, if that is all that is asked. */
+/** The dict in `by=overlay.subset({…})`; undefined if the matcher is anything else. */
 function subsetOf(args: readonly Argument[]): DictExpression | undefined {
   const by = args.find(({ name }) => name?.name === 'by')?.value;
   if (by?.kind !== 'call' || by.callee.kind !== 'dot' || by.callee.name.name !== 'subset') return undefined;
@@ -42,7 +48,7 @@ function subsetOf(args: readonly Argument[]): DictExpression | undefined {
   return given?.value.kind === 'dict' ? given.value : undefined;
 }
 
-/** The texts in which `expected` differs from `left` by a slip; undefined if it differs in another way. */
+/** The misspelt strings in `expected`, if it differs from `left` in nothing else; otherwise undefined. */
 function slipsIn(expected: Expression, left: NodeValue): readonly Slip[] | undefined {
   switch (expected.kind) {
     case 'dict':
@@ -56,7 +62,7 @@ function slipsIn(expected: Expression, left: NodeValue): readonly Slip[] | undef
     case 'literal':
       return slipIn(expected, left);
     default:
-      // What it is cannot be seen.
+      // The value of any other expression is not known here; it counts as equal.
       return [];
   }
 }
@@ -69,13 +75,13 @@ function slipIn(literal: Literal, left: NodeValue): readonly Slip[] | undefined 
     : undefined;
 }
 
-/** Short words differ by a letter from many others. */
+/** Short words differ by one letter from many other words. */
 function isSlip(written: string, meant: string): boolean {
   return written.length > 2 && isMistyped(written, meant);
 }
 
 function slipsAtKey(key: Expression, value: Expression, left: NodeValue): readonly Slip[] | undefined {
-  // In a dict of code an integer is never the key that it is in YAML.
+  // Only a string can be compared: a YAML key that is an integer never equals the integer of a dict.
   if (!isMap(left) || key.kind !== 'literal' || typeof key.value !== 'string') return undefined;
   const name = key.value;
   const item = left.items.find((one) => one.key === name);

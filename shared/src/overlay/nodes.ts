@@ -44,7 +44,7 @@ function withCleanAnnotations(node: Node): Node {
 }
 
 function withCleanContent(node: Node): Node {
-  // An item keeps its kind, so that it still fits its collection.
+  // `as`: an item keeps its kind, so that it still fits its collection.
   if ('items' in node) return { ...node, items: node.items.map(cleanNode) } as Node;
   const value = isNode(node.value) ? cleanNode(node.value) : node.value;
   return value === node.value ? node : { ...node, value };

@@ -44,13 +44,13 @@ function merge<T extends Item>(target: Target<T>): void {
   const defaults = childDefaults(target);
   const places = matching(target)();
   if (places === undefined) return;
-  // A document that matches none is not added.
+  // A document that matches nothing is not added.
   if (places.length === 0 && item.kind !== 'document') left.append(item);
   for (const place of places)
     attempt(application, link, () => left.set(place, merged(target, left.at(place), defaults)));
 }
 
-/** An item of the left side keeps its annotations and comments; its position becomes that of its value. */
+/** The merged item keeps the annotations and comments of the left side; its position becomes that of its value. */
 function merged<T extends Item>({ item, descend, link }: Target<T>, there: T, defaults: CountRule): T {
   const overlaid = there.value === null ? 'replaced' : descend(there, item.value, defaults, link);
   if (overlaid !== 'replaced') return withMerged(there, overlaid.value);
@@ -79,13 +79,13 @@ function replace<T extends Item>(target: Target<T>): void {
 const latestDocuments = new WeakMap<Item, Item>();
 
 /**
- * `there` with the merged `value`. A run has many documents, most of which are merged as the last time: then it is the
- * same document as then.
+ * `there` with the merged `value`. The latest document with that value is reused: most documents of a run merge to the
+ * same value as before, and results memoised for the document stay valid.
  */
 function withMerged<T extends Item>(there: T, value: NodeValue): T {
   if (value === there.value) return there;
   if (there.kind !== 'document') return { ...there, value };
-  // An item keeps its kind.
+  // `as`: an item keeps its kind.
   const latest = latestDocuments.get(there) as T | undefined;
   if (latest?.value === value) return latest;
   const result = { ...there, value };
@@ -125,7 +125,7 @@ function assert<T extends Item>(target: Target<T>): void {
     });
 }
 
-/** The overlay's item with the new value for `existing`. */
+/** The item of the overlay, with the value that replaces `existing`. */
 function withValue<T extends Item>(
   { application, item }: Target<T>,
   via: CallableObject | undefined,
@@ -149,7 +149,7 @@ function canBeHeld(value: NodeValue): boolean {
   return isScalar(value) || isCollection(value);
 }
 
-/** ytt crashes if a document is to be added and there is no file to add it to. */
+/** Fails as ytt does, which crashes if a document is to be added and there is no file to add it to. */
 function expectDocumentSet<T extends Item>({ left }: Target<T>): void {
   if (left.groupCount > 0) return;
   throw new OverlayFailure('overlay-operation', 'Internal inconsistency: Expected at least one *yamlmeta.DocumentSet', {

@@ -38,7 +38,7 @@ export function plainValuesProblem(document: Document): Finding | undefined {
 
 function firstTemplating(node: Node): Origin | undefined {
   const { origin } = node;
-  // For the comments only, without the node's content.
+  // Whether a comment is ytt's, judged without the node's content.
   const own = node.comments?.find((comment) =>
     hasTemplating({ kind: 'document', origin, value: null, comments: [comment] }),
   );
@@ -108,7 +108,7 @@ class PlainMerge {
     for (const item of right.items) this.attempt(items, item, { item, parent: link });
     const [result = left.items] = items.result();
     const map = result === left.items ? left : { ...left, items: result };
-    // A failure must be found again the next time, for its path.
+    // A failed merge is not memoised, because each occurrence reports it with its own path.
     if (this.failures === failuresBefore) merges.keep(left, right, map);
     return map;
   }

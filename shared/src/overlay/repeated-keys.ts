@@ -15,7 +15,7 @@ export function repeatedKeyFindings(node: Node): readonly Finding[] {
   return repeatedItems(node).flatMap(({ item, earlier }) => repeatedKey(item, earlier));
 }
 
-/** A warning for each such item in plain data values, where ytt merges the later one into the earlier. */
+/** A warning for each such item in plain data values, where ytt merges the repeated item into the earlier one. */
 export function repeatedPlainKeyFindings(document: Node): readonly Finding[] {
   return repeatedItems(document).flatMap(({ item, earlier }): Finding[] => {
     const { origin } = item;
@@ -35,7 +35,7 @@ export function repeatedPlainKeyFindings(document: Node): readonly Finding[] {
   });
 }
 
-/** Removes an item that has its lines to itself. */
+/** Removes an item, if it shares no line with anything else. */
 function removalOf({ key, origin }: MapItem): readonly Fix[] {
   if (origin === undefined) return [];
   const { file, start, valueEnd = origin.end } = origin;
@@ -59,7 +59,7 @@ interface Repetition {
 /** The items of maps in `node` whose key an earlier item of the map has. */
 function repeatedItems(node: Node): readonly Repetition[] {
   const found: Repetition[] = [];
-  // Through aliases a node can occur in many places.
+  // A node can occur in many places through aliases.
   const seen = new Set<Node>();
   const visit = (each: Node): void => {
     if (!mayRepeatKeys(each) || seen.has(each)) return;

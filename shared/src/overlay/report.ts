@@ -11,7 +11,7 @@ import { matchName } from './annotations.js';
 import type { Link } from './application.js';
 import type { OverlayFailure } from './failure.js';
 
-/** ytt's message, after the chain of overlay items around the failure. */
+/** ytt's message, which begins with the chain of overlay items around the failure. */
 export function chainedMessage(failure: OverlayFailure, link: Link | undefined): string {
   const places: string[] = [];
   for (let each = link; each !== undefined; each = each.parent) places.push(placeText(each.item));
@@ -33,8 +33,8 @@ function placeText(item: Item): string {
 }
 
 /**
- * The finding for a failure, at the item of the overlay or at the nearest one around it that has a position; otherwise
- * at `fallback`, and undefined without that.
+ * The finding for a failure, at the item of the overlay or the nearest enclosing one that has a position, otherwise at
+ * `fallback`; undefined if there is no position at all.
  */
 export function failureFinding(
   failure: OverlayFailure,
@@ -66,8 +66,8 @@ export function failureFinding(
 }
 
 /**
- * The same finding for each item around the failure, because ytt's message names all of them, and the findings of a
- * failed call at positions of its own, such as those of another overlay.
+ * The finding for each item around the failure, because ytt's message names all of them, and the findings of a failed
+ * call that have positions of their own, such as those of another overlay.
  */
 export function findingsAround(failure: OverlayFailure, link: Link | undefined): readonly Finding[] {
   const own = failureFinding(failure, link);
@@ -91,8 +91,8 @@ function nearestOrigin(link: Link | undefined): Origin | undefined {
 }
 
 /**
- * For something without a position, such as a document that consists of comments: the position of the annotation that
- * makes it an overlay.
+ * The position of the annotation that makes a document an overlay: for a document without its own, such as one of
+ * comments only.
  */
 function annotationOrigin(link: Link | undefined): Origin | undefined {
   const [first] = link?.item.annotations?.values() ?? [];
@@ -104,7 +104,8 @@ function relatedPlaces({ details }: OverlayFailure, origin: Origin): readonly Re
     place === undefined ? [] : [{ file: place.file, range: { start: place.start, end: place.end }, message }],
   );
   if (details.error === undefined || details.error.frames.length === 0) return places;
-  // The call's own finding has the positions of its stack frames; here it only explains.
+  // As a finding of its own, the call has the positions of its stack frames; as related information it is only an
+  // explanation.
   const { file, range, related } = evalErrorFinding(details.error, origin.file);
   return [...places, { file, range, message: details.error.plain ?? details.error.message }, ...related];
 }
@@ -116,7 +117,7 @@ function nearestUnset({ details: { nearestKey } }: OverlayFailure, link: Link | 
   return isMap(around) && around.items.some(({ key }) => key === nearestKey) ? undefined : nearestKey;
 }
 
-/** Uses the most similar key instead, or allows the item to match nothing. */
+/** The fixes that use the most similar key instead, or allow the item to match nothing. */
 function fixesOf({ details }: OverlayFailure, nearestKey: string | undefined, item: Item | undefined): readonly Fix[] {
   if (details.near !== undefined) return [details.near.fix];
   if (item?.kind !== 'mapItem' || item.origin === undefined || details.missing !== true) return [];

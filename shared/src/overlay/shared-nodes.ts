@@ -9,7 +9,7 @@ import { childNodes, holdsShared } from '../document/node-traits.js';
 
 type Shareable = YamlMap | YamlArray;
 
-/** That a shared node was overlaid: its copies before and after that, if it was changed then. */
+/** One change of a shared node by an overlay: its copies before and after; the same copy if nothing changed. */
 export interface SharedChange {
   readonly identity: SharedIdentity;
   readonly before: Shareable | undefined;
@@ -21,12 +21,12 @@ export class SharedNodes {
   private readonly changed = new Map<SharedIdentity, Shareable>();
   private readonly changes: SharedChange[] = [];
 
-  /** The result of `change` for `node`, or for its copy that was changed in another place; for all places from now on. */
+  /** Applies `change` to the current copy of `node`. All places of the node have the result from then on. */
   change<T extends Shareable>(node: T, change: (now: T) => T): T {
     const { identity } = node;
     if (identity === undefined) return change(node);
     const before = this.changed.get(identity);
-    // A changed copy keeps its kind.
+    // `as`: a changed copy keeps its kind.
     const now = before === undefined ? node : (before as T);
     const result = change(now);
     const after = result === now ? before : result;
@@ -35,17 +35,20 @@ export class SharedNodes {
     return result;
   }
 
-  /** How many nodes were overlaid. */
+  /** How many changes there are, to be passed to `since`. */
   get count(): number {
     return this.changes.length;
   }
 
-  /** What was overlaid after the first `count` nodes. */
+  /** The changes after the first `count`. */
   since(count: number): readonly SharedChange[] {
     return this.changes.slice(count);
   }
 
-  /** Changes the same nodes again; false, and nothing is changed, if one of them is not what it was before. */
+  /**
+   * Repeats `changes`. Returns false, without changing anything, if one of the nodes is not in the state that it had
+   * before.
+   */
   repeat(changes: readonly SharedChange[]): boolean {
     const known = new Set<SharedIdentity>();
     for (const { identity, before } of changes) {
@@ -90,10 +93,13 @@ function isShareable(node: Node): node is Shareable {
   return node.kind === 'map' || node.kind === 'array';
 }
 
-/** The copies without shared identities, which are the same each time: so results that depend on them can be kept. */
+/**
+ * Copies without shared identities. Each node always gets the same copy, so that results memoised for the copy stay
+ * valid.
+ */
 const copies = new WeakMap<Node, Node>();
 
-/** A copy without shared identities, as ytt creates of nodes that overlays add. */
+/** A copy without shared identities; ytt makes such copies of nodes that overlays add. */
 export function withoutIdentities<T extends Node>(root: T): T {
   return rewritten(root, { rewrite: withoutIdentity, done: copies });
 }
@@ -104,20 +110,26 @@ function withoutIdentity(node: Shareable): Shareable {
   return bare;
 }
 
-/** A copy in which nodes are shared as in `root`, but none with `root`: as if code had made it once more. */
+/**
+ * A copy whose nodes share identities with each other as in `root`, but not with `root`: as if code had built it a
+ * second time.
+ */
 export function withNewIdentities<T extends Node>(root: T): T {
   return rewritten(root, { rewrite: renewing(new Map()), done: new Map() });
 }
 
-/** For each file of a run: the new identities, and the copies with them, which are the same each time. */
+/**
+ * For each file of a run: its new identities, and the copies that have them. Both stay the same from one evaluation to
+ * the next.
+ */
 const ofFiles: {
   readonly identities: WeakMap<SharedIdentity, SharedIdentity>;
   readonly copies: WeakMap<Node, Node>;
 }[] = [];
 
 /**
- * The documents of `files`, none of which shares nodes with another file: ytt evaluates a module anew for each file that
- * loads it, and here it is evaluated once for all.
+ * The documents of `files`, changed so that no node is shared by two files: ytt evaluates a module anew for each file
+ * that loads it, whereas here it is evaluated once for all.
  */
 export function sharedWithinFiles(files: readonly DocumentSet[]): readonly DocumentSet[] {
   const owners = new Map<SharedIdentity, number>();
@@ -142,7 +154,7 @@ export function sharedWithinFiles(files: readonly DocumentSet[]): readonly Docum
   });
 }
 
-/** Gives the nodes that share an identity another, which they share. */
+/** Gives each shared identity a new one; nodes that share the old one share the new one. */
 function renewing(identities: Memory<SharedIdentity>): Rewriting['rewrite'] {
   return (node) => {
     if (node.identity === undefined) return node;
@@ -154,7 +166,7 @@ function renewing(identities: Memory<SharedIdentity>): Rewriting['rewrite'] {
 
 interface Rewriting {
   readonly rewrite: (node: Shareable) => Shareable;
-  /** Whether nothing in a node changes. */
+  /** Whether a node and everything in it stays as it is. */
   readonly stays?: (node: Node) => boolean;
   readonly done: Memory<Node>;
 }
@@ -169,7 +181,7 @@ function rewritten<T extends Node>(root: T, rewriting: Rewriting): T {
   const { rewrite, stays, done } = rewriting;
   if (!holdsShared(root) || stays?.(root) === true) return root;
   const known = done.get(root);
-  // A rewritten node keeps its kind.
+  // `as`: a rewritten node keeps its kind.
   if (known !== undefined) return known as T;
   const node: Node = isShareable(root) ? rewrite(root) : root;
   const result = withParts(node, (part) => (isNode(part) ? rewritten(part, rewriting) : part));
@@ -183,6 +195,6 @@ function withParts(node: Node, change: (part: NodeValue) => NodeValue): Node {
     return value === node.value ? node : { ...node, value };
   }
   const items = node.items.map(change);
-  // An item keeps its kind, so that it still fits its collection.
+  // `as`: an item keeps its kind, so that it still fits its collection.
   return items.every((item, i) => item === node.items[i]) ? node : ({ ...node, items } as Node);
 }

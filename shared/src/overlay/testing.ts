@@ -155,7 +155,7 @@ const replaceAnnotations: Annotations = new Map([
   [replaceOrAddAnnotation.name, replaceOrAddAnnotation],
 ]);
 
-/** The plain `document` as the overlay that ytt makes of it, for comparison with `mergePlainDocument`. */
+/** The overlay that ytt makes of the plain `document`, for comparison with `mergePlainDocument`. */
 export function annotateForPlainMerge(document: Document): Document {
   return annotatedItem(document);
 }

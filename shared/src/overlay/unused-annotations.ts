@@ -51,12 +51,13 @@ function firstAnnotation(node: Node, isOwn: (origin: Origin) => boolean): Annota
 
 function fixesOf(origin: Origin, annotation: Annotation): readonly Fix[] {
   const misplaced = misplacedMarkFixes(origin, annotation);
-  // The document may be meant as an overlay of fewer documents.
+  // If the first document lacks its `---`, the annotation is meant for that document, and making all of it an overlay
+  // is no fix.
   const isMatchOf = misplaced.length > 0 && origin.end === origin.start;
   return isMatchOf ? misplaced : [...misplaced, overlayFix(origin)];
 }
 
-/** Where the `---` is there twice, is missing, or stands above what is meant for the document and not below. */
+/** For a repeated `---`, a missing one, or one above the annotation of its document instead of below it. */
 function misplacedMarkFixes({ file, start, end }: Origin, annotation: Annotation): readonly Fix[] {
   const { lines, text } = file;
   const mark = lines.lineAt(start);
@@ -102,7 +103,7 @@ function overlayFix({ file, start, end }: Origin): Fix {
   };
 }
 
-/** The start of the first line from `start` on that is neither empty, nor a load, nor an ordinary comment. */
+/** The start of the first line from `start` on that is not empty, a `load` or an ordinary comment. */
 function behindLoads(file: SourceFile, start: number): number {
   const { lines } = file;
   for (let line = lines.lineAt(start); line < lines.lineCount; line++)

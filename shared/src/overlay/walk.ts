@@ -41,7 +41,10 @@ export function overlaidSets(
 
 const latestSets = new WeakMap<DocumentSet, DocumentSet>();
 
-/** `set` with other documents: the latest such set if it has the same, so that what is known of it remains. */
+/**
+ * `set` with other documents. The latest such set is reused if it has the same documents, so that results memoised for
+ * it stay valid.
+ */
 function withDocuments(set: DocumentSet, items: readonly Document[]): DocumentSet {
   if (items === set.items) return set;
   const latest = latestSets.get(set);
@@ -110,7 +113,7 @@ function memoized<T extends YamlMap | YamlArray>(
   const failuresBefore = application.failures;
   return rememberedOverlay(left, right, defaults, application.shares, () => {
     const result = overlay();
-    // A failure must be found again the next time, for its path.
+    // A failed application is not memoised, because each occurrence reports the failure with its own path.
     return { result, failed: application.failures > failuresBefore };
   });
 }
@@ -141,7 +144,7 @@ function overlaidItems<T extends Item>(
     overlaidValue(application, there.value, right, { holder: there, defaults: childDefaults, link });
   for (const item of items) {
     application.thread.step();
-    // It matches nothing. Arrays of data values have thousands of such items.
+    // It matches nothing, so it is appended directly: arrays of data values have thousands of such items.
     if (item.kind === 'arrayItem' && item.annotations === undefined) left.append(item);
     else overlayItem({ application, left, holder, item, defaults, link: { item, parent }, descend });
   }

@@ -1,7 +1,7 @@
 /**
- * Suppresses findings that follow from another error. ytt stops at a line that is not YAML; here everything else is still
- * checked, but what the broken line would have set is unknown, so nothing is reported about its type. While the code of a
- * schema fails, it may declare more than is known.
+ * Suppresses findings that follow from another error. ytt stops at a line that is not YAML; here everything else is
+ * still checked. What the broken line would have set is unknown, so nothing is reported about its type. If the code of
+ * a schema fails, the schema may declare more than is known.
  */
 import type { FindingCode } from '../findings/catalogue.js';
 import { type Failure, originalFailure } from '../findings/failure.js';
@@ -37,13 +37,17 @@ const aboutValues: ReadonlySet<FindingCode> = new Set<FindingCode>([
 type Lines = readonly [first: number, last: number];
 
 /**
- * `findings` without those about values on lines that do not parse, according to `broken` or the findings themselves.
+ * `findings` without those about values on lines that do not parse. The syntax errors are in `broken` or among
+ * `findings`.
  */
 export function withoutConsequences(findings: readonly Finding[], broken: readonly Finding[] = []): readonly Finding[] {
   return withoutUndeclared(withoutUnread(findings, broken), [...findings, ...broken]);
 }
 
-/** `findings` without those about keys that a schema names but does not declare because of one of the `errors`. */
+/**
+ * `findings` without those about undeclared keys that a schema mentions, if one of the `errors` may have hidden the
+ * declaration.
+ */
 function withoutUndeclared(findings: readonly Finding[], errors: readonly Finding[]): readonly Finding[] {
   const schemas = new Set(errors.flatMap((one) => (mayHideDeclarations(one) ? [one.file] : [])));
   if (schemas.size === 0) return findings;
@@ -61,9 +65,9 @@ const hiding: ReadonlySet<FindingCode> = new Set<FindingCode>([
 ]);
 
 function mayHideDeclarations({ code, severity, file, failure, follows }: Finding): boolean {
-  // A schema whose keys no code can use has been read.
+  // The schema was read completely; only the keys of its values cannot be used in code.
   if (failure?.kind === 'struct-key-refused') return false;
-  // The finding that it follows from decides.
+  // The finding that it follows from is in the list itself.
   if (follows !== undefined) return false;
   return hiding.has(code) && severity === 'error' && file.includes('schema');
 }
@@ -89,18 +93,21 @@ function withoutUnread(findings: readonly Finding[], broken: readonly Finding[])
   });
 }
 
-/** Whether an annotation is wrong for the kind of item that it belongs to: that of a line that is not read, perhaps. */
+/** Whether an annotation is wrong only for the kind of its item, which may be on a line that does not parse. */
 function dependsOnItem({ failure }: Finding): boolean {
   return failure?.kind === 'operation-misplaced' || failure?.kind === 'matcher-missing';
 }
 
-/** The lines of an annotation, and those to its item. */
+/** The lines from an annotation to its item. */
 function linesToItem({ file, range, namedLine }: Finding): Lines {
   const first = file.lines.lineAt(range.start);
   return [first, namedLine ?? first];
 }
 
-/** The lines of a finding, and for a key without a value the next one if that is where its value would begin. */
+/**
+ * The lines of a finding. For a key without a value, they extend to the next line with content if that is indented like
+ * a value of the key.
+ */
 function linesWithValue(finding: Finding): Lines {
   const [first, last] = linesOf(finding);
   const { file, range } = finding;
@@ -108,7 +115,7 @@ function linesWithValue(finding: Finding): Lines {
   const column = range.start - file.lines.lineStart(first);
   let below = last + 1;
   while (below < file.lines.lineCount && /^[ \t]*(?:#.*)?$/.test(file.lineText(below))) below++;
-  // An item may stand directly below the key.
+  // A dash counts as indentation: an array item may be in the same column as its key.
   const [indent = ''] = /^[ \t]*-?/.exec(file.lineText(below)) ?? [];
   return indent.length > column ? [first, below] : [first, last];
 }
@@ -124,7 +131,7 @@ function merged(ranges: readonly Lines[]): readonly Lines[] {
   return apart;
 }
 
-/** Whether one of `ranges`, which are sorted and disjoint, has a line in common with the other lines. */
+/** Whether one of `ranges`, which are sorted and disjoint, overlaps with the lines from `first` to `last`. */
 function overlaps(ranges: readonly Lines[], [first, last]: Lines): boolean {
   let low = 0;
   let high = ranges.length;
@@ -137,10 +144,11 @@ function overlaps(ranges: readonly Lines[], [first, last]: Lines): boolean {
 }
 
 /**
- * `findings` with failures in a module reported only once more besides the module itself: ytt names one call or `load`
- * that led there, in a file that nothing loads if there is one, and all others fail for the same reason. If that file
- * loads another module first, which loads the failing one, ytt names that module's `load`. If steps or time are exhausted, only the first place is reported: everything later fails regardless of its content. The findings
- * are in the order of evaluation.
+ * `findings` with each failure of a module reported in the module itself, and at one call or `load` that leads to it,
+ * the one that ytt names: in a file that nothing loads, if there is one. All others fail for the same reason. If a
+ * `load` further up in that file loads the failing module indirectly, ytt names that `load`, which is kept, too. If
+ * steps or time are used up, only the first place is reported, as everything later fails whatever its content. The
+ * findings are in the order of evaluation.
  */
 export function withoutRepetitions(findings: readonly Finding[]): readonly Finding[] {
   const reported = new Map<string, Finding>();
@@ -157,7 +165,8 @@ export function withoutRepetitions(findings: readonly Finding[]): readonly Findi
   let isSpent = false;
   const failedIn = new Map<Failure, SourceFile>();
   return findings.filter((finding) => {
-    // Each call of an instance of a library fails with the same failure; a call of a function leads there from elsewhere.
+    // Each later use of a failed library instance in this file fails with the same `Failure` object. A call in another
+    // file is reported, since it leads there in another way.
     if (finding.failure?.kind === 'library-failed') {
       if (failedIn.get(finding.failure) === finding.file) return false;
       failedIn.set(finding.failure, finding.file);
@@ -175,7 +184,10 @@ export function withoutRepetitions(findings: readonly Finding[]): readonly Findi
   });
 }
 
-/** Whether `one` is about an earlier `load` in the file of `kept` of a module that fails for `reason`, a failed load. */
+/**
+ * Whether `one` is about a `load` further up in the file of `kept`, of a module that fails because of `reason`, another
+ * failed load.
+ */
 function leadsBefore(one: Finding, kept: Finding | undefined, reason: string): boolean {
   if (one.file !== kept?.file || one.range.start >= kept.range.start) return false;
   return isFailedLoad(kept) && isFailedLoad(one) && one.message.endsWith(`: ${reason}`);
@@ -189,19 +201,24 @@ function isLoaded({ file }: Finding): boolean {
   return isLibraryByName(file.path);
 }
 
-/** The failure in another file, if a finding is about the call or `load` that led to it; undefined for all others. */
+/**
+ * If a finding is about a call or `load` that leads to a failure in another file: a text that identifies the failure;
+ * otherwise undefined.
+ */
 function reasonElsewhere(finding: Finding): string | undefined {
   const { code, message, failure, related } = finding;
   if (code !== 'evaluation-failed' && code !== 'map-key-repeated') return undefined;
   if (isFailedLoad(finding) && originalFailure(failure)?.kind !== 'file-missing') return message;
-  // The message names the item that matches nothing, whatever the left side is.
+  // The message names the item that matches nothing, but not the left side, so the same mistake always has the same
+  // message.
   if (failure?.kind === 'overlay-failed') return message;
   const cause = related.find((place) => place.message === failedHere);
   return cause && `${cause.file.path} ${cause.range.start} ${message}`;
 }
 
 /**
- * The lines that cannot be read because of a finding about YAML; all remaining lines if one of them cuts off the text.
+ * The lines that ytt cannot read because of a syntax error. If the error cuts off a text (such as a block scalar), they
+ * include all the rest of that text.
  */
 function unreadLines(finding: Finding): Lines {
   const { file, range } = finding;
@@ -210,7 +227,7 @@ function unreadLines(finding: Finding): Lines {
   return [first, Math.max(last, (text?.end ?? 0) - 1)];
 }
 
-/** The lines of a finding, including the one that ytt names if that is adjacent: reading continues after it. */
+/** The lines of a finding, including the line that ytt names if that is adjacent: everything after it is read again. */
 function linesOf({ file, range, namedLine }: Finding): Lines {
   const first = file.lines.lineAt(range.start);
   const last = file.lines.lineAt(Math.max(range.start, range.end - 1));

@@ -28,7 +28,9 @@ export interface RunOptions {
   readonly debug: boolean;
   /** `--dangerous-data-values-disable-validation`. */
   readonly skipValidation?: boolean;
-  /** Whether it is not known which directories ytt is given: paths of `load` may begin at any of them. */
+  /**
+   * Whether it is unknown which directories are passed to ytt: paths of `load` may then be relative to any directory.
+   */
   readonly isPartial?: boolean;
   readonly limits?: Limits;
   /** The language of schemas: according to their headers (`auto`) by default. */
@@ -72,7 +74,7 @@ export function withFiles(inputs: ProjectInputs, changed: (file: SourceFile) => 
   };
 }
 
-/** Requests that are answered during an evaluation are about the files as they are. */
+/** A trial must not answer pending requests: those are about the files as they are. */
 function forTrial({ checkpoint, ...limits }: Limits): Limits {
   return limits;
 }

@@ -77,9 +77,9 @@ export interface Project {
   /** The code of the files and the flow of values through it, with the data values of `declaration`. */
   codeWith(declaration: SchemaNode | undefined): RunCode;
   /**
-   * The declaration of the data values that a document of `file` sets: those of the library that contains the file, or
-   * of the one at `address` relative to it (`@library/ref`; empty if there is none). `own` is the declaration for the
-   * root library. Undefined if nothing declares them, or the address is malformed.
+   * The declaration of the data values that a document of `file` sets: for the library that contains the file, or the
+   * one at `address` relative to that (`@library/ref`; empty if there is none). `own` is the declaration for the root
+   * library. Undefined if nothing declares them, or the address is malformed.
    */
   declarationFor(file: SourceFile, address: string, own: SchemaNode | undefined): SchemaNode | undefined;
   /**
@@ -88,9 +88,9 @@ export interface Project {
    */
   evaluatedDocuments(file: SourceFile): DocumentSet | undefined;
   /**
-   * The nodes that a node of an overlay in `file` is laid on, in the output, a library, or by code; `path` leads to it
-   * from its document. Below a node that matches nothing, those at the same keys, and all items of an array. Without a
-   * path, all documents of the root library before the overlays.
+   * The nodes that a node of an overlay in `file` applies to, whether in the output, in a library, or through
+   * `overlay.apply`. `path` leads to the node from its document. Below a node without matches, the nodes at the same
+   * keys, and all items of an array. If the path is empty, all documents of the root library before the overlays.
    */
   overlaidNodes(file: SourceFile, path: readonly HolderPlace[]): readonly Item[];
 }
@@ -232,8 +232,8 @@ class LazyProject implements Project {
   }
 
   /**
-   * Nothing of an interrupted run is kept: the next request starts over. Requests in the middle of another one
-   * (`limits.checkpoint`) are answered from the results available so far, or end with an `Interrupted` themselves.
+   * An interrupted run keeps nothing: the next request starts over. A request that arrives while another is being
+   * computed (`limits.checkpoint`) is answered from the results available so far, or ends with an `Interrupted` itself.
    */
   private of<T>(stage: (run: Run) => T): T {
     if (this.isAsked) return this.run.askMidStage(stage);
@@ -286,7 +286,7 @@ function isEnclosing(finding: Finding): boolean {
   return finding.code === 'overlay-inside';
 }
 
-/** Errors that make ytt crash when it prints a schema; data values may not contain the part that causes them. */
+/** Errors that make ytt crash when it prints a schema. Data values may lack the part that causes them. */
 function unprintable(schema: Document | undefined): readonly Finding[] {
   return schema === undefined ? [] : [...repeatedKeyFindings(schema), ...nestedDocumentFindings([schema])];
 }

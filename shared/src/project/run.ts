@@ -142,7 +142,7 @@ export class Run {
     return this.nodesOverlaidElsewhere(file, path);
   }
 
-  /** Whether overlays in `file` may be applied by a library, or by code. */
+  /** Whether overlays in `file` may be applied by a library, or by `overlay.apply`. */
   private mayBeAppliedElsewhere(file: SourceFile): boolean {
     const isOfRoot = accessibleFiles(this.root).some((one) => one.file.source === file);
     return !isOfRoot || this.inputs.files.some((one) => one.includes('@ytt:overlay') && one.includes('.apply'));
@@ -158,7 +158,7 @@ export class Run {
     return matches.nodes();
   }
 
-  /** A thread for code that runs within one request, during which no others are answered. */
+  /** A thread for code that runs within one request, during which no other requests are answered. */
   private threadOfQuestion(): Thread {
     const { checkpoint: _, ...limits } = this.execution.thread.limits;
     const thread = new Thread(limits);
@@ -167,8 +167,8 @@ export class Run {
   }
 
   /**
-   * The declarations by data values documents, or by plain ones if there are no others, and by flags; undefined if
-   * there is a schema, or there are none.
+   * What the data values documents and flags declare; plain data values count only if there are no others. Undefined if
+   * there is a schema, or no data values.
    */
   get inferredSchema(): SchemaNode | undefined {
     this.known.inferred ??= { schema: this.inferSchema() };
@@ -186,7 +186,7 @@ export class Run {
   codeWith(declaration: SchemaNode | undefined): RunCode {
     const known = this.codes.get(declaration);
     if (known !== undefined) return known;
-    // A declaration of another version may lack present data values; the maps of an inferred one are marked as open.
+    // A declaration from another version of the files may lack data values. Maps of an inferred one are marked as open.
     const isClosed = declaration === (this.schema.schema ?? this.inferredSchema);
     const code = this.codeOf(declaration && { declaration, isClosed }, flowsOfDeclarations, (library) =>
       this.libraries.valuesOf(library),
@@ -225,9 +225,9 @@ export class Run {
   }
 
   /**
-   * The declaration of the data values that a document of `file` sets: those of the library that contains the file, or
-   * of the one at `address` relative to it (`@library/ref`; empty if there is none). `own` is the declaration for the
-   * root library.
+   * The declaration of the data values that a document of `file` sets: for the library that contains the file, or the
+   * one at `address` relative to that (`@library/ref`; empty if there is none). `own` is the declaration for the root
+   * library.
    */
   declarationFor(file: SourceFile, address: string, own: SchemaNode | undefined): SchemaNode | undefined {
     const holder = this.placedCode.holderOf(file) ?? this.root;
@@ -236,8 +236,8 @@ export class Run {
   }
 
   /**
-   * Findings about code that did not run, which would fail; for code that ran they are known already. A schema that
-   * could not be understood completely may declare more than is known of it.
+   * Findings about code that would fail if it ran; errors of code that did run are known already. A schema with errors
+   * may declare more than is known of it, so the check is then left out.
    */
   get unreached(): readonly Finding[] {
     this.known.unreached ??= this.findUnreached();
@@ -254,7 +254,7 @@ export class Run {
     return unreachedFindings(code, [...this.values.findings, ...this.evaluated.findings], isSet);
   }
 
-  /** Whether such a data value is set, or may be. */
+  /** Whether the data value at `path` is set, or may be set by a document that has errors. */
   private isSet(path: readonly PathStep[]): boolean {
     const { document, findings } = this.values;
     if (hasError(findings)) return true;
@@ -271,7 +271,7 @@ export class Run {
     return this.known.output;
   }
 
-  /** What ytt crashes on when it prints the output. */
+  /** The errors on which ytt crashes when it prints the output. */
   get unprintable(): readonly Finding[] {
     const { findings, yamls } = this.evaluated;
     this.known.unprintable ??= hasError(findings)
@@ -288,7 +288,8 @@ export class Run {
   }
 
   /**
-   * Whether a file that declares data values could not be read completely: a schema, or if there is none, data values.
+   * Whether a file that declares data values could not be read completely: a schema, or data values if there is no
+   * schema.
    */
   private get mayLackDeclarations(): boolean {
     const { schemaFiles, findings } = this.execution.classified;
@@ -306,7 +307,7 @@ export class Run {
     return this.known.advice;
   }
 
-  /** Output files that look like data values but are not. */
+  /** Findings about output files that look like data values. */
   private mistakenForValues(): readonly Finding[] {
     const { context, options } = this.execution;
     const { schema } = this.schema;
@@ -329,7 +330,7 @@ export class Run {
 
   private evaluate(): EvaluatedLibrary {
     const { arguments: args, schema, values } = this;
-    // Errors in the data values would only reappear as errors of the templates that use them.
+    // Errors in the data values would only appear once more, as errors of the templates that use them.
     const isKnown = !hasError(args.findings) && !this.isUnreadable;
     return this.execution.evaluate({
       values: isKnown ? this.usableValues : undefined,

@@ -14,7 +14,7 @@ export function cutEnd(text: string, most: number): string {
   return text.length > most ? `${text.slice(0, characterStart(text, most))}…` : text;
 }
 
-/** The same without the middle of `text`: its end often says what is expected. */
+/** Like `cutEnd`, but leaves out the middle: the end of a message often says what is expected. */
 export function cutMiddle(text: string, most: number): string {
   const end = Math.floor(most / 3);
   return text.length > most ? cutEnd(text, most - end) + text.slice(characterStart(text, text.length - end)) : text;
@@ -24,7 +24,7 @@ export function cutMiddle(text: string, most: number): string {
 const longestLine = 400;
 const longestMessage = 2_000;
 
-/** A message of one or more lines, with what is too long left out. */
+/** A message of one or more lines, with overlong lines, and then the whole, cut in the middle. */
 export function cutMessage(message: string): string {
   const lines = message.split('\n').map((line) => cutMiddle(line, longestLine));
   return cutMiddle(lines.join('\n'), longestMessage);

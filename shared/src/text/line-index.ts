@@ -17,8 +17,8 @@ export class LineIndex {
   }
 
   /**
-   * The lines of `text`, the result of applying `edits` to the text of these lines: in order, without overlaps, and all
-   * meant in that text.
+   * The lines of `text`, which is the text of this index after `edits`: in order, without overlaps, and with ranges
+   * that all refer to the text before the first edit.
    */
   after(edits: readonly TextEdit[], text: string): LineIndex {
     const added = edits.map(({ newText }) => startsOf(newText));

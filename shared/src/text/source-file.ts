@@ -19,7 +19,7 @@ export class SourceFile {
   readonly whileRead: (() => void) | undefined;
   private index: LineIndex | undefined;
   private otherBreaks: boolean | undefined;
-  /** Texts that were searched for, and whether they were found. */
+  /** Fixed texts that were searched for, and whether they occur. */
   private readonly looked = new Map<string, boolean>();
 
   private remembering: object = {};
@@ -51,7 +51,7 @@ export class SourceFile {
     return this.otherBreaks;
   }
 
-  /** Whether `text` occurs in the file; only for a few fixed texts, as the answer is kept. */
+  /** Whether `text` occurs in the file. Only for a few fixed texts, as every answer is kept. */
   includes(text: string): boolean {
     let found = this.looked.get(text);
     if (found === undefined) {

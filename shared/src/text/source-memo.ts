@@ -1,10 +1,10 @@
 /**
- * The results for a version of a file: its syntax tree, its evaluated documents, its problems.
+ * The results for one version of a file: its syntax tree, its evaluated documents, its problems.
  *
  * Origins, findings and memos of other results refer to outdated versions, so a version can stay alive when it is no
- * longer used. If all results for it stayed alive too, each version would keep the results for other files at its time,
- * and those would keep the ones before: no version would ever be collected. So a version is told when it has been
- * replaced, and drops its results; if they are needed afterwards they are computed again.
+ * longer used. If all its results stayed alive too, they would keep the results for the other files of that time, and
+ * those would keep the ones before: no version would ever be collected. So the memo of a version is dropped when a
+ * newer version replaces it (`SourceFile.forget`); what is needed afterwards is computed again.
  */
 import type { SourceFile } from './source-file.js';
 

@@ -1,4 +1,4 @@
-/** The values that the condition of a validation can read besides its own, and which of them it has read. */
+/** The other values that the condition of a validation can read, and a record of which ones it has read. */
 import type { NodeValue } from '../document/node.js';
 import type { Value } from '../starlark/values/value.js';
 import { fragmentValue } from '../template/nodes/fragment.js';
@@ -19,7 +19,7 @@ export class ConditionContext implements ReadonlyMap<string, Value> {
     ]);
   }
 
-  /** How far the condition has read. */
+  /** What the condition has read so far. */
   get reach(): Reach {
     return this.seen;
   }

@@ -1,6 +1,6 @@
 /**
- * Evaluates a validation for a node: whether it applies, and which of its rules the value violates; and which data values
- * must be set because of it.
+ * Evaluates a validation for a node: whether it applies, and which of its rules the value violates. Also finds the data
+ * values that must be set because their defaults violate a rule.
  */
 import type { ArrayItem, Document, MapItem, NodeValue } from '../document/node.js';
 import type { Finding } from '../findings/finding.js';
@@ -44,7 +44,7 @@ export interface RuleFailure {
 /** The result of a validation for a node. */
 export type Outcome =
   | { readonly kind: 'checked'; readonly failures: readonly RuleFailure[] }
-  /** `when=` could not be evaluated; the rules did not run. `error` is that of its code. */
+  /** `when=` failed, so the rules did not run. `error` is the error of its code. */
   | (Reason & { readonly kind: 'when-failed'; readonly error: EvalError | undefined })
   /** A limit of the evaluation ended it, which says nothing about the value. */
   | (Reason & { readonly kind: 'limit' });
@@ -104,7 +104,7 @@ function compute({ validation, holder, parent, root, thread }: Evaluation): Eval
   return { outcome: { kind: 'checked', failures }, reach: context.reach };
 }
 
-/** The outcome if a limit of the evaluation was reached, there or in the cause of `error`. */
+/** The outcome if a limit of the evaluation caused `error`; otherwise undefined. */
 function endedBy(error: unknown): Evaluated | undefined {
   if (!(error instanceof StarlarkError)) return undefined;
   if (!('budget' in error) || error.budget === undefined) return endedBy(error.cause);
@@ -154,7 +154,8 @@ function reasonOf(thrown: unknown): Reason {
 const requirement = new WeakMap<SchemaNode, boolean>();
 
 /**
- * Whether the default of a data value violates its own rules, so that it must be set. Conditional rules do not count.
+ * Whether the default of a data value violates its own rules, so that users must set the value. Conditional rules do
+ * not count.
  */
 export function isRequired(schema: SchemaNode, thread: Thread): boolean {
   const { validation } = schema;

@@ -1,4 +1,4 @@
-/** A replacement for a value that violates a rule: a value of its type, as a start for people to change. */
+/** A replacement for a value that violates a rule: another value of its type, for the user to change. */
 import { fromStarlark } from '../document/convert/convert.js';
 import type { NodeValue } from '../document/node.js';
 import { printYaml } from '../document/print/print-yaml.js';
@@ -10,13 +10,13 @@ import type { Origin } from '../text/origin.js';
 
 /**
  * A replacement for `value`, on one line of YAML; undefined if no likely one is known. `origin` is the position of the
- * value: for an array and null, its text tells the type of a replacement.
+ * value: where an array or null is expected to be something else, its text tells the type.
  */
 export function exampleValue(rule: Rule, value: NodeValue, origin: Origin | undefined): string | undefined {
   return scalarText(namedValues(rule)[0]) ?? exampleOf(value, origin);
 }
 
-/** The values that a rule names: its bound, or those that it allows. */
+/** The values that a rule contains: its bound, or the values that it allows. */
 export function namedValues({ named, argument = null }: Rule): readonly Value[] {
   if (named === 'min' || named === 'max') return [argument];
   return named === 'one_of' ? [...(iterate(argument) ?? [])] : [];
@@ -51,7 +51,7 @@ function writtenAt(origin: Origin | undefined): string {
   return origin?.valueStart === undefined ? '' : origin.file.text.slice(origin.valueStart, origin.valueEnd);
 }
 
-/** An example of the type of a scalar that is written like this; undefined for other nodes. */
+/** An example with the type of a scalar that is written as `written`; undefined for other nodes. */
 function exampleLike(written: string): string | undefined {
   if (/^[-+]?[\d.]+$/.test(written)) return '1';
   if (/^(?:true|false)$/.test(written)) return 'true';

@@ -25,13 +25,16 @@ export interface OutcomePlace {
   /** The keys, in ytt's notation, and indices of the path to the node; empty for the document. */
   readonly steps: readonly (string | number)[];
   readonly fallback: Origin;
-  /** If the value has several possible schemas and satisfies the rules of none: the nearest one, which has the rule. */
+  /**
+   * The most similar schema, which has the rule: set if a value has several possible schemas and breaks the rules of
+   * all.
+   */
   readonly nearest: Alternative | undefined;
 }
 
 /**
- * One finding for each violated rule, at the value; for a condition that cannot be evaluated, at the part of its code
- * that fails, or at its annotation if that is elsewhere.
+ * The findings for an outcome: one for each violated rule, at the value. For a condition that cannot be evaluated, one
+ * at the part of its code that fails, or at the annotation if the failing code is elsewhere.
  */
 export function evaluationFindings(outcome: Outcome, place: OutcomePlace): readonly Finding[] {
   const { validation, holder, steps, fallback, nearest } = place;
@@ -76,7 +79,10 @@ export function evaluationFindings(outcome: Outcome, place: OutcomePlace): reado
   });
 }
 
-/** The part of the annotation at `rule` that fails, with its fixes, or all of it. */
+/**
+ * The part of the annotation at `rule` that fails, with its fixes; the whole annotation if the code that fails is
+ * elsewhere.
+ */
 function failedPart(rule: Origin, error: EvalError | undefined): Pick<Finding, 'range' | 'missing' | 'fixes'> {
   const whole = rangeOf(rule);
   if (error === undefined) return { range: whole };
@@ -89,7 +95,7 @@ function rangeOf({ start, end }: Origin): Finding['range'] {
   return { start, end };
 }
 
-/** Without any, fixes may be searched for in the text. */
+/** The fixes of a finding; left out if there are none, so that `fixesOf` searches the text for some. */
 function broughtAlong(fixes: readonly Fix[]): Pick<Finding, 'fixes'> {
   return fixes.length === 0 ? {} : { fixes };
 }
@@ -104,8 +110,8 @@ function pathText(steps: readonly (string | number)[]): string {
 const mostChoices = 12;
 
 /**
- * Replacements for a value: each of those that `one_of` allows, the one that was mistyped first; for a number the bound
- * that `min` or `max` sets.
+ * The fixes that replace a value: by each value that `one_of` allows, the most similar first, or a number by the bound
+ * of `min` or `max`.
  */
 function ruleFixes(rule: Rule, at: Origin): readonly Fix[] {
   const { file, valueStart, valueEnd } = at;
@@ -124,7 +130,7 @@ function ruleFixes(rule: Rule, at: Origin): readonly Fix[] {
   });
 }
 
-/** The one of `choices` that was mistyped, or the only one of which the text is a shorter or longer form. */
+/** The choice that `written` is a misspelling of, or the only one that it abbreviates or extends. */
 function meantBy(written: string, choices: readonly Value[]): Value | undefined {
   const names = choices.filter((value) => typeof value === 'string' && value.length > 2) as readonly string[];
   const forms = names.filter((name) => written.length > 2 && (written.startsWith(name) || name.startsWith(written)));

@@ -11,7 +11,10 @@ import { cutEnd } from '../text/cut-text.js';
 /** The maximum length of a value in a sentence. */
 const longestValue = 40;
 
-/** The sentence for `value`, of ytt's type `type`, that violates the rule; `said` is the rule's own description. */
+/**
+ * The sentence for a `value`, of ytt's type `type`, that violates the rule. `said` is the description that the rule has
+ * in the schema.
+ */
 export function ruleInWords(rule: Rule, value: Value, type: string, said = ''): string {
   const { named, argument, description } = rule;
   const found = isScalar(value) ? shown(value) : withArticle(type);

@@ -40,7 +40,7 @@ interface Verdict {
 
 interface Visited {
   readonly verdicts: readonly Verdict[];
-  /** What the verdicts depend on. */
+  /** The nodes that the verdicts depend on. */
   readonly reach: Reach;
 }
 
@@ -55,7 +55,7 @@ export function validateDocument(document: Document, context: ValidationContext)
   return [...run.problems, ...refused];
 }
 
-/** The one of several schemas, possible for a node or an ancestor, that has `validation`; undefined if none has. */
+/** If a node or an ancestor has several possible schemas: the one that has `validation`; otherwise undefined. */
 function nearestOf(validation: Validation, holder: Holder, above: readonly Holder[]): Alternative | undefined {
   // Only the schema stage attaches schemas, and they have these types.
   const own = (holder.meta?.schema as SchemaNode | undefined)?.validation;
@@ -77,10 +77,13 @@ export function refusedNodes(document: Document, context: ValidationContext): Re
   };
 }
 
-/** Verdicts on a node and its descendants that depend on it alone, so that unchanged nodes are not visited again. */
+/**
+ * The verdicts on a node and its descendants, if they depend on nothing else, so that unchanged nodes are not visited
+ * again.
+ */
 const visited = new WeakMap<Holder, Visited>();
 
-/** The same for the items of a collection. */
+/** The same for the items of a collection, as a list. */
 const visitedItems = new ListMemo<MapItem | ArrayItem, Visited>(({ reach }) => reach === 'node');
 
 const nothing: Visited = { verdicts: [], reach: 'node' };
@@ -90,7 +93,7 @@ class ValidationRun {
   readonly problems: Finding[] = [];
   private readonly root: NodeValue;
   private readonly context: ValidationContext;
-  /** Whether a limit ended an evaluation: ytt would not come to the rules after it. */
+  /** Whether a limit ended an evaluation. ytt would not reach the following rules. */
   private isEnded = false;
 
   constructor(root: NodeValue, context: ValidationContext) {
@@ -99,7 +102,7 @@ class ValidationRun {
   }
 
   visit(holder: Holder, parent: NodeValue): Visited {
-    // Most nodes are scalars without rules; and the verdicts of rules on a scalar are memoised where they run.
+    // Most nodes are scalars without rules. For scalars with rules, `evaluate` memoises the outcomes.
     if (!isYamlCollection(holder.value)) return mayBeValidated(holder) ? this.visitAnew(holder, parent) : nothing;
     const known = visited.get(holder);
     if (known !== undefined) return known;
@@ -110,7 +113,7 @@ class ValidationRun {
 
   private visitAnew(holder: Holder, parent: NodeValue): Visited {
     const verdicts: Verdict[] = [];
-    // The holder's own validations are read each time, since that may report problems.
+    // The holder's own validations (`@assert/validate`) are read each time, because reading them can report problems.
     let reach: Reach = holder.annotations?.has(ownValidation) === true ? 'all' : 'node';
     for (const validation of this.validationsOf(holder)) {
       const { root, context } = this;
@@ -128,7 +131,7 @@ class ValidationRun {
       for (let index = 0; index < items.length; index++) {
         const item = items[index] as MapItem | ArrayItem;
         const below = visits[index] as Visited;
-        // The parent of the nodes below is inside the node.
+        // A reach of `'parent'` ends here: the parent of the items is part of this node.
         if (below.reach === 'all') reach = 'all';
         if (below.verdicts.length === 0) continue;
         const step = item.kind === 'arrayItem' ? index : goText(item.key, 'int');

@@ -1,4 +1,4 @@
-/** Rules that no value of a type can meet, since they cannot be evaluated for it: the mistake is in the rule. */
+/** Recognises rules that cannot be evaluated for any value of the declared type, so that the mistake is in the rule. */
 import type { ArrayItem, Document, MapItem } from '../document/node.js';
 import { yamlTypeName } from '../document/type-names.js';
 import type { UnfitRule } from '../findings/failure.js';
@@ -9,9 +9,7 @@ import { compare } from '../starlark/values/operations/comparison.js';
 import { typeName } from '../starlark/values/type-name.js';
 import type { Value } from '../starlark/values/value.js';
 
-/**
- * Why a rule does not fit the declared type of `holder`, whose value is `value`, with a sentence; undefined if it does.
- */
+/** Explains why a rule does not fit the declared type of `holder`, whose value is `value`; undefined if it does. */
 export function unfitRule(
   rule: Rule,
   holder: Document | MapItem | ArrayItem,

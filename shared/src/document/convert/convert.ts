@@ -47,7 +47,7 @@ function isUnconvertible(value: StarlarkObject): value is StarlarkObject & Uncon
 
 /**
  * The value in YAML: dicts and structs become plain maps; lists, tuples and sets plain lists; `unknown` becomes
- * `unknownNode`; each part is a step of `work`. Throws `StarlarkError` with the reference's message if the value has no
+ * `unknownNode`. Each part is a step of `work`. Throws `StarlarkError` with the reference's message if the value has no
  * such form (functions).
  */
 export function fromStarlark(value: Value, work?: Work): NodeValue {
@@ -55,7 +55,8 @@ export function fromStarlark(value: Value, work?: Work): NodeValue {
 }
 
 /**
- * A conversion in progress. Shared values become shared nodes, but each occurrence counts, as later stages visit them.
+ * A conversion in progress. Shared values become shared nodes, but every occurrence counts for the size, as later
+ * stages visit all of them.
  */
 interface Conversion {
   readonly done: Map<StarlarkObject, { readonly node: NodeValue; readonly size: number }>;
@@ -116,9 +117,9 @@ function fromObject(value: StarlarkObject, conversion: Conversion, depth: number
 export interface ToStarlarkOptions {
   /** Maps become structs, not dicts. */
   readonly mapIsStruct?: boolean;
-  /** Converts collections written in YAML; without it they become dicts (structs) and lists. */
+  /** Converts collections written in YAML to fragments; if absent, they become dicts (or structs) and lists. */
   readonly fragment?: (node: YamlMap | YamlArray | DocumentSet) => Value;
-  /** Collections used as keys come from a text, not from code. */
+  /** Whether collections used as keys come from a text and not from code. */
   readonly keysAreWritten?: boolean;
   /** Each part counts as a step. */
   readonly work?: Work;
@@ -144,7 +145,10 @@ export function toStarlark(value: NodeValue, options: ToStarlarkOptions = {}): V
   return convert(value, 0);
 }
 
-/** Collections cannot be keys; the reference silently omits them, but fails for those written in YAML. */
+/**
+ * A collection cannot be the key of a dict. The reference silently omits such entries of a dict, and fails for those
+ * written in YAML.
+ */
 function toDict(map: YamlMap | PlainMap, convert: (value: NodeValue) => Value, keysAreWritten: boolean): Dict {
   const entries = entriesOf(map).flatMap(([key, held]) => {
     if (keysAreWritten) refuseWrittenCollection(key);
@@ -198,7 +202,10 @@ export function toNodes(value: NodeValue, origin: Origin | undefined): NodeValue
   return nodesOf(value, { origin, done: origin === undefined ? withoutOrigin : new Map() });
 }
 
-/** The nodes of values without a position. They are the same each time, so that results that depend on them can be kept. */
+/**
+ * The nodes of values without a position. A value always gets the same nodes, so that results memoised for them stay
+ * valid.
+ */
 const withoutOrigin = new WeakMap<object, NodeValue>();
 
 interface NodesContext {

@@ -21,8 +21,8 @@ import { toStarlark } from './convert.js';
 import { isIncomplete, type MapReads, membersOf } from './map-reads.js';
 
 /**
- * The same result as `toStarlark` with maps as structs, but lazy; `reads` records what code reads of it. Throws in the
- * same cases.
+ * The same result as `toStarlark` with maps as structs, but converted on demand; `reads` records what code reads of it.
+ * Throws in the same cases.
  */
 export function toLazyStruct(value: NodeValue, reads: MapReads): Value {
   const { size, levels } = extentOf(value);
@@ -31,7 +31,10 @@ export function toLazyStruct(value: NodeValue, reads: MapReads): Value {
   return lazy(value, reads);
 }
 
-/** Why ytt cannot convert `value` to a struct: some keys are not strings. Undefined if it can. */
+/**
+ * The error of ytt if a map in `value` has a key that is not a string, so that it cannot become a struct; undefined if
+ * all are strings.
+ */
 export function structRefusal(value: NodeValue): PanicError | undefined {
   if (Number.isFinite(extentOf(value).size)) return undefined;
   try {
@@ -54,13 +57,13 @@ class LazyFields implements ReadonlyMap<string, Value> {
   private readonly reads: MapReads | undefined;
   private readonly made = new Map<string, Value>();
 
-  /** `reads` records accesses; undefined if an access recorded earlier covers them. */
+  /** `reads` records accesses; it is undefined if an earlier access is recorded that covers all others. */
   constructor(map: YamlMap | PlainMap, reads: MapReads | undefined) {
     this.map = map;
     this.reads = reads;
   }
 
-  /** All members, through which anything can be read. */
+  /** All members. A caller can read anything through them, so the whole map counts as read. */
   private get fields(): ReadonlyMap<string, Value> {
     if (this.reads !== undefined) this.reads.isWhole = true;
     return new Map(Array.from(membersOf(this.map), ([name, value]) => [name, this.make(name, value)]));
@@ -108,7 +111,7 @@ const unconvertible: Extent = { size: Number.POSITIVE_INFINITY, levels: 0 };
 
 const extents = new WeakMap<object, Extent>();
 
-/** The extent of the struct that is made of `value`, which has no keys of its own. Memoised for collections. */
+/** The extent of the struct for `value`, in which keys do not count. Memoised for collections. */
 function extentOf(value: NodeValue): Extent {
   if (isUnknown(value)) return scalarExtent;
   if (!isArrayOrList(value) && !isMapOrDict(value)) return isScalar(value) ? scalarExtent : unconvertible;

@@ -1,6 +1,6 @@
 /**
- * Records which names code read from the maps of the data values. With other data values that have the same content
- * under these names, the code gives the same result.
+ * Records which names code reads from the maps of the data values. If other data values have the same content under
+ * these names, the code has the same result.
  */
 import { isMapOrDict } from '../kinds.js';
 import type { NodeValue, PlainMap, YamlMap } from '../node.js';
@@ -8,9 +8,12 @@ import { incompleteMark, isUnknown } from '../unknown.js';
 
 /** The names read from one map. */
 export class MapReads {
-  /** Whether something other than a member was read, which may depend on all of the map. */
+  /** Whether the code read something that may depend on all of the map, and not only members. */
   isWhole = false;
-  /** By name: what was read of a member that is a map; undefined for other values and absent members. */
+  /**
+   * For each name that was read: what was read of the member if it is a map; undefined if it is another value or
+   * absent.
+   */
   readonly members = new Map<string, MapReads | undefined>();
 
   /** Records the first access to a member, and returns the record for its own members if it is a map. */

@@ -25,7 +25,7 @@ function firstBelow(node: Node, holder: MapItem | undefined): MapItem | undefine
   return undefined;
 }
 
-/** The same for values made by code. */
+/** The same for values made by code, which have no items. */
 function holdsOddKey(value: NodeValue): boolean {
   if (isPlainMap(value)) return value.entries.some(([key, held]) => typeof key !== 'string' || holdsOddKey(held));
   return isPlainList(value) && value.items.some(holdsOddKey);

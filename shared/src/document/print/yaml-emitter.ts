@@ -35,7 +35,7 @@ interface State {
   readonly indention: boolean;
 }
 
-/** A text that was written before, and what it depends on besides its node. */
+/** A memoised text, with what it depends on besides its node. */
 interface WrittenText {
   readonly before: State;
   readonly after: State;
@@ -44,15 +44,15 @@ interface WrittenText {
 }
 
 /**
- * Texts of other lengths, in UTF-16 code units, are not memoised: short ones are part of longer ones, and long ones
- * change too often.
+ * Texts of other lengths, in UTF-16 code units, are not memoised: shorter ones are parts of longer ones, and longer
+ * ones change too often.
  */
 const shortestText = 256;
 const longestText = 16_384;
 
 /**
- * How scalars are written, and the memoised texts of YAML collections: these are the same objects as long as nothing in
- * them changes.
+ * How scalars are written, with the memoised texts of YAML collections: a collection is the same object as long as
+ * nothing in it changes.
  */
 export interface Manner {
   readonly scalarText: (value: Scalar, key: boolean) => ScalarText;
@@ -91,8 +91,8 @@ export class YamlEmitter {
   }
 
   /**
-   * Runs `body`, whose output must only depend on `node` and `context`, unless its output in the same state is
-   * memoised; that is not used if the total would exceed `longest`.
+   * Runs `body`, or appends its memoised output for the same state; that output must only depend on `node` and
+   * `context`. The memo is not used if the total would exceed `longest`.
    */
   memoized(node: object, context: string, body: () => void): void {
     const known = this.manner.written;

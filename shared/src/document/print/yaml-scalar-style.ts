@@ -38,7 +38,7 @@ export function scalarText(value: Scalar, key: boolean): ScalarText {
   return { text: plainText(value), style: 'plain', tag: '', simpleKey: true };
 }
 
-/** Like `scalarText`, but writes floats as floats, where ytt prints `1` for `1.0`. */
+/** Like `scalarText`, but a float is never written like an integer, whereas ytt prints `1` for `1.0`. */
 export function sourceText(value: Scalar, key: boolean): ScalarText {
   const printed = scalarText(value, key);
   return value instanceof Float ? { ...printed, text: printed.text.replace(/^-?\d+$/, '$&.0') } : printed;

@@ -41,12 +41,13 @@ interface Within {
 interface LastOccurrence {
   /** The alias there; undefined if it is the collection itself. */
   readonly alias: AliasSyntax | undefined;
-  /** Whether that is in a collection which itself occurs through an alias. */
+  /** Whether the occurrence is in a collection that itself occurs through an alias. */
   readonly inCopy: boolean;
 }
 
 /**
- * Finds which comments the aliases of a document move, without the `excluded` ones; undefined if no alias is followed.
+ * Finds which comments are bound elsewhere because of a document's aliases, ignoring the `excluded` ones; undefined if
+ * there are no others.
  */
 export function aliasComments(
   file: SourceFile,
@@ -88,8 +89,8 @@ export class AliasComments {
   }
 
   /**
-   * The comments of `owner`, an item that has to do with aliases, at its own position or at its last occurrence through
-   * an alias.
+   * The comments of `owner`, which contains or is an alias or an anchor: of its own position, or of its last occurrence
+   * through an alias.
    */
   of(owner: Owner, inCopy: boolean): readonly PlacedComment[] {
     return (inCopy ? this.copied : this.own).get(owner) ?? [];

@@ -25,7 +25,7 @@ type Refuse = (code: ReadProblem['code'], at: number, length: number, message: s
 export interface Anchored {
   readonly node: Exclude<NodeSyntax, AliasSyntax>;
   readonly start: number;
-  /** Undefined while the node is being evaluated. */
+  /** Undefined while the anchored node is being evaluated. */
   value: NodeValue | undefined;
 }
 

@@ -36,15 +36,15 @@ export class DocumentEvaluation {
   private readonly strict: boolean;
   private anchors: Anchors;
   private aliasComments: AliasComments | undefined;
-  /** Whether the current node depends on anchors or aliases, or they on it. */
+  /** Whether the current node contains anchors or aliases, or is contained in an anchored node. */
   private entangled = false;
   /** The number of anchored nodes around the current one. */
   private anchorDepth = 0;
-  /** The part of the text that new nodes are relative to and kept with. */
+  /** The part of the text that the origins of new nodes are relative to, and that is memoised with them. */
   private span: AnchoredSpan | undefined;
-  /** How many collections were keys: ytt's representation of those contains line numbers. */
+  /** How many collections were read as keys: ytt's representation of such keys contains line numbers. */
   private placedKeys = 0;
-  /** Set while nodes are created again for the alias of their last occurrence. */
+  /** Set while nodes are created once more for the last occurrence of an anchor, through an alias. */
   private inCopy = false;
   private readonly mergeKeys: MergeKeys;
 
@@ -112,21 +112,23 @@ export class DocumentEvaluation {
     return item;
   }
 
-  /** The same item from an earlier version of the text. Most items are found here, at no further cost. */
+  /** The same item from an earlier version of the text, which is found for most items. */
   private recalled<T extends MapItem | ArrayItem>(
     versions: readonly KeptItem[] | undefined,
     start: number,
   ): T | undefined {
-    // Pairs are kept as map items and items as array items.
+    // `as`: pairs are kept as map items and items as array items.
     return recallItem(versions, this.file, start, this.strict) as T | undefined;
   }
 
-  /** The memoised items of a collection; empty if they may depend on others. */
+  /** The memoised items of a collection; empty if the items may depend on anchors or aliases elsewhere. */
   private keptOf({ items }: MappingSyntax | SequenceSyntax): ReturnType<typeof keptOfItems> {
     return this.entangled || this.span !== undefined ? [] : keptOfItems(items);
   }
 
-  /** The evaluated item, from an earlier version of the text if its syntax is the same. */
+  /**
+   * The evaluated item: from an earlier version of the text if its syntax is the same object, otherwise evaluated now.
+   */
   private kept<T extends MapItem | ArrayItem>(
     syntax: T extends MapItem ? PairSyntax : ItemSyntax,
     start: number,
@@ -135,7 +137,7 @@ export class DocumentEvaluation {
     if (this.span !== undefined || syntax.length > keptLength) return evaluate();
     const { file, strict, problems, placedKeys } = this;
     const known = recallItem(keptOf(syntax), file, start, strict);
-    // Pairs are kept as map items and items as array items.
+    // `as`: pairs are kept as map items and items as array items.
     if (known !== undefined) return known as T;
     const problemCount = problems.length;
     const span = new AnchoredSpan(file, start);
@@ -211,7 +213,7 @@ export class DocumentEvaluation {
     return anchored === undefined ? unknownNode : this.again(anchored, node, holder);
   }
 
-  /** Another occurrence of an anchored node: shared, except for the last one if comments move there. */
+  /** An aliased node: shared with its anchor, except at the last occurrence if comments are bound there. */
   private again(
     { node, start }: Pick<Anchored, 'node' | 'start'>,
     alias: AliasSyntax | undefined,
@@ -233,7 +235,7 @@ export class DocumentEvaluation {
     return this.inCopy ? this.anchors.followed(node) : this.anchors.follow(node, start);
   }
 
-  /** Called before another item of a collection is read. The items before it are kept in case it throws. */
+  /** Called between the items of a collection, and may throw. The items that were read before are kept. */
   private pause(index: number): void {
     if (index % pauseInterval === pauseInterval - 1) this.file.whileRead?.();
   }
@@ -291,7 +293,7 @@ export class DocumentEvaluation {
   }
 }
 
-/** A key that is still being typed, in a text that is rejected for it. */
+/** Whether a pair is a key that is still being typed, without its colon, for which ytt rejects the text. */
 function isUnfinished(mapping: MappingSyntax, pair: PairSyntax): boolean {
   return !mapping.flow && pair.colonAt < 0 && pair.value === undefined && pair.keyAt === 0;
 }

@@ -1,7 +1,7 @@
 /**
  * Keeps evaluated items as long as their syntax is the same object: after an edit only the edited item and the
  * collections around it are evaluated again (invariant 6). An item is kept as a whole, with positions relative to it,
- * so only items of moderate size are kept; for a larger one its own items are kept instead.
+ * so only items of moderate size are kept; of a larger one, the items inside of it are.
  */
 import { addToList } from '../../memo/list-map.js';
 import { ListMemo } from '../../memo/list-memo.js';
@@ -10,7 +10,7 @@ import type { SourceFile } from '../../text/source-file.js';
 import type { ItemSyntax, PairSyntax } from '../../yaml/syntax.js';
 import type { ArrayItem, MapItem } from '../node.js';
 
-/** Items longer than this, in UTF-16 code units, are evaluated again when something in them changes. */
+/** Items longer than this, in UTF-16 code units, are not kept: every change in them requires evaluating them again. */
 export const keptLength = 4096;
 
 /** The result of evaluating an item, with the part of the text that its origins are relative to. */
@@ -20,12 +20,12 @@ export interface KeptItem {
   readonly strict: boolean;
 }
 
-/** A syntax tree may be used for the same text under several paths, each with its own nodes. */
+/** A list for each item: one syntax tree may serve several paths with the same text, each with its own nodes. */
 const kept = new WeakMap<PairSyntax | ItemSyntax, KeptItem[]>();
 
 const keptOfLists = new ListMemo<PairSyntax | ItemSyntax, readonly KeptItem[] | undefined>((one) => one !== undefined);
 
-/** The kept results for each item of a collection, for `recallItem`; faster than one by one. */
+/** For each item of a collection, its kept results for `recallItem`; faster than calling `keptOf` for each. */
 export function keptOfItems(items: readonly (PairSyntax | ItemSyntax)[]): readonly (readonly KeptItem[] | undefined)[] {
   return keptOfLists.map(items, keptOf);
 }

@@ -1,10 +1,10 @@
-/** Merge keys (`<<`), as go-yaml's decoder takes them. */
+/** Merge keys (`<<`), as go-yaml's decoder handles them. */
 import type { Origin } from '../../text/origin.js';
 import type { AliasSyntax, NodeSyntax, PairSyntax } from '../../yaml/syntax.js';
 import { isArray, isMap } from '../kinds.js';
 import type { MapItem, NodeValue } from '../node.js';
 
-/** What merge keys need of the evaluation of their document. */
+/** The parts of a document's evaluation that merge keys use. */
 interface MergeContext {
   readonly value: (node: NodeSyntax, start: number, holder: Origin) => NodeValue;
   /** The node that an alias refers to; undefined if there is none. */
@@ -52,8 +52,8 @@ export class MergeKeys {
   }
 
   /**
-   * Rejects merged aliases that are not `isMapAlias`. To be called at the end of the document: to check that a merged
-   * alias is a map, ytt uses the last definition of its anchor.
+   * Rejects merged aliases for which `isMapAlias` is false. Called at the end of the document, because ytt checks
+   * whether a merged alias is a map with the last definition of its anchor.
    */
   checkAliases(isMapAlias: (alias: AliasSyntax, start: number) => boolean): void {
     for (const { alias, start } of this.aliases) if (!isMapAlias(alias, start)) this.refuse(start, alias.length);

@@ -26,7 +26,7 @@ export interface ReadOptions {
 
 export interface ReadResult {
   readonly documents: DocumentSet;
-  /** The errors of ytt's reader, and nothing else. */
+  /** The errors of ytt's reader, and no other findings. */
   readonly findings: readonly Finding[];
   /** Whether ytt runs the documents as a template, rather than passing them on as plain YAML. */
   readonly hasCode: boolean;
@@ -91,17 +91,20 @@ function read(file: SourceFile, strict: boolean): ReadResult {
   const documents: DocumentSet = { kind: 'documentSet', origin: undefined, items };
   // Most files have no code, and searching for `#@` costs less than visiting all nodes.
   const hasCode = file.text.includes('#@') && hasTemplating(documents);
-  // For a text in another encoding, its first finding is enough.
+  // A text in another encoding has an error in every line; the first is enough.
   const reported = otherEncoding(file.text) === undefined ? findings : findings.slice(0, 1);
   return { documents, findings: reported, hasCode, ...(error !== undefined && { error }) };
 }
 
-/** Whether an error may be the consequence of a line above at a wrong column. */
+/** Whether an error may be caused by a line above that is in a wrong column. */
 function isOfStructure({ message }: SyntaxProblem): boolean {
   return /^did not find expected (?:key|'-' indicator|node content|<document start>)$/.test(message);
 }
 
-/** The start of the first line of `range`, below its first, that begins before `column`, apart from comments; or its end. */
+/**
+ * The start of the first later line of `range` that begins before `column`, ignoring comments; without one, the end of
+ * the range.
+ */
 function endOfBlock({ lines, text }: SourceFile, { start, end }: TextRange, column: number): number {
   for (let line = lines.lineAt(start) + 1; line < lines.lineCount && lines.lineStart(line) < end; line++) {
     const lineStart = lines.lineStart(line);
@@ -112,7 +115,7 @@ function endOfBlock({ lines, text }: SourceFile, { start, end }: TextRange, colu
 }
 
 /**
- * `errors` without consequential errors in the rest of a text after a line that is indented less, which is one of them.
+ * `errors` without those inside of a text (such as a block scalar or a quoted one) that an earlier error has cut off.
  */
 function withoutTexts(file: SourceFile, errors: readonly SyntaxProblem[], start: number): readonly SyntaxProblem[] {
   let textEnd = 0;
@@ -157,8 +160,7 @@ function namedLine(file: SourceFile, { at, lineShift }: SyntaxProblem, start: nu
 }
 
 /**
- * The finding for an error of the reader. Its range is the mistake; if ytt names another line, `namedLine` and the text
- * say so.
+ * The finding for an error of the reader. Its range is the mistake; if ytt names another line, `namedLine` has that.
  */
 function syntaxFinding(
   file: SourceFile,
@@ -192,12 +194,12 @@ function syntaxFinding(
   };
 }
 
-/** The number of errors of a file that are explained: nobody reads more. */
+/** The number of errors in a file that get an explanation. Nobody reads more. */
 const mostExplained = 5_000;
 
 /**
- * Explains the first errors of `file`, as long as that takes time in proportion to it: an explanation looks at the line
- * of the mistake, and there may be many mistakes in a long line.
+ * Explains the first errors of `file`, up to a total time in proportion to its length: an explanation examines the
+ * whole line of the mistake, and one long line may have many mistakes.
  */
 function explanations(file: SourceFile): (refused: Refused) => Diagnosis | undefined {
   let left = 20 * file.text.length + 100_000;
@@ -228,7 +230,7 @@ function readFinding(file: SourceFile, { code, at, length, message }: ReadProble
 }
 
 /**
- * What is wrong with a node that reads `written`, for people; undefined if the reader's message needs no explanation.
+ * Explains what is wrong with a node whose text is `written`; undefined if the reader's message needs no explanation.
  */
 function explainRead(code: ReadProblem['code'], written: string): string | undefined {
   switch (code) {

@@ -1,6 +1,7 @@
 /**
- * Finds where ytt crashes over line breaks. Its YAML reader counts CR, NEL, LS and PS as line breaks, but the rest of
- * ytt only LF; a node on a line that does not exist for the rest ends the run with Go's "index out of range".
+ * Finds where ytt crashes because of line breaks. Its YAML reader counts CR, NEL, LS and PS as line breaks, but the
+ * rest of ytt counts only LF. A node whose line number exceeds the number of LF lines ends the run with Go's "index out
+ * of range".
  */
 
 import type { SourceFile } from '../../text/source-file.js';

@@ -12,7 +12,7 @@ export function roundHalfAway(x: number): number {
 export function remainder(x: number, y: number): number {
   if (!Number.isFinite(x) || Number.isNaN(y) || y === 0) return Number.NaN;
   const divisor = Math.abs(y);
-  // Doubling may overflow to infinity; then x is smaller anyway.
+  // Doubling may overflow to infinity, in which case x is smaller anyway.
   let rest = Math.abs(x) % (divisor * 2);
   // Doubling the remainder is exact, while halving a tiny divisor might not be.
   if (rest * 2 > divisor) {

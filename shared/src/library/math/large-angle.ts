@@ -30,8 +30,8 @@ const fourOverPi = BigInt(`0x${digits.join('')}`);
 const precision = 64 * digits.length;
 
 /**
- * Reduces an angle of at least 2^29 to a rest of at most a quarter of pi and the number of quarters before it, even and
- * below 8.
+ * Reduces an angle of at least 2^29 to a rest of at most a quarter of pi, and the number of quarters before it, modulo
+ * 8 and even.
  */
 export function reduceLargeAngle(angle: number): { readonly rest: number; readonly quarters: number } {
   const { mantissa, exponent } = partsOf(angle);

@@ -20,7 +20,7 @@ import { lambdaTemplate } from '../lambda.js';
 import { isBudget, libraryModule } from '../wrapped-builtin.js';
 import { decodeYaml, encodeYaml, yamlModule } from './yaml.js';
 
-/** A rule for values; `check` is the function that applies it, which code can call, too. */
+/** A rule for values. `check` is the function that applies it; code can call that itself. */
 export class Assertion extends HintedStruct {
   readonly check: Value;
 
@@ -130,7 +130,7 @@ function checkOneNotNull(args: readonly Value[], keys: Value | undefined, work: 
   const map = throughYaml(value, work);
   if (!(map instanceof Dict)) throw new StarlarkError(`check: value must be a map or dict, but was '${typeName(map)}'`);
   const checked = keys === undefined ? map.keys() : elementsOf(keys).map((key) => throughYaml(key, work));
-  // Whether a key may be absent is for the schema to decide.
+  // A missing key counts as null: whether it may be missing is for the schema to decide.
   const present = checked.filter((key) => (map.get(key) ?? null) !== null);
   if (present.length === 1) return true;
   if (present.length > 1)

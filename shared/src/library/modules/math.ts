@@ -30,7 +30,7 @@ const members: readonly (readonly [string, Value])[] = [
   ['copysign', binary('copysign', (x, y) => (isNegative(y) ? -Math.abs(x) : Math.abs(x)))],
   ['fabs', unary('fabs', Math.abs)],
   ['floor', wholeNumber('floor', Math.floor)],
-  // The reference uses this name in messages.
+  // ytt's messages call `mod` by the name `round`.
   ['mod', binary('round', (x, y) => x % y)],
   ['pow', binary('pow', power)],
   ['remainder', binary('remainder', remainder)],

@@ -17,8 +17,8 @@ import {
 import { wrappedBuiltin } from '../wrapped-builtin.js';
 
 /**
- * `overlay.apply(left, right, …)`: `left` with the overlays that follow applied, as YAML or as the kind of value that
- * `left` is.
+ * `overlay.apply(left, right, …)`: applies the overlays to `left`. The result is YAML, or a value of the same kind as
+ * `left`.
  */
 const apply = wrappedBuiltin('overlay.apply', (args, _kwargs, thread) => {
   if (args.length === 0) throw new StarlarkError('expected exactly at least argument');

@@ -9,7 +9,7 @@ import { wrappedBuiltin } from '../wrapped-builtin.js';
 
 /** The module for a template, with its function `replaceNode`. */
 export function templateModule(replaceNode: ReplaceNode): ReadonlyMap<string, Value> {
-  // Unknown items leave the place empty, so that no item with an invented name appears there.
+  // Unknown items are replaced by nothing, so that no item with an invented name appears.
   const options = { acceptsUnknown: true };
   const replace = wrappedBuiltin(
     'template.replace',

@@ -29,7 +29,7 @@ export const versionModule = libraryModule('version', {
   },
 });
 
-/** This version is a release, so it also satisfies every pre-release of the same number. */
+/** This version is a release, so it also satisfies requirements of a pre-release with the same number. */
 function isMet(required: readonly bigint[]): boolean {
   const own = yttVersion.split('.').map((part) => BigInt(part));
   for (const [at, number] of required.entries()) {

@@ -32,7 +32,10 @@ function documentsOf(node: NodeValue): Parameters<typeof printDocuments>[0] {
   return { kind: 'documentSet', origin: undefined, items: [{ kind: 'document', origin: undefined, value: node }] };
 }
 
-/** The number of steps for about a millisecond of reading; even the shortest text counts as one such stretch. */
+/**
+ * The number of steps that take about as long as a millisecond of reading. Even the shortest text counts as one such
+ * stretch.
+ */
 const stretchSteps = 100;
 
 /**

@@ -137,7 +137,7 @@ function wordValue(reader: TomlReader): NodeValue {
   const special = reader.take(/inf|nan/y);
   if (special !== '') return new Float(special === 'inf' ? Number.POSITIVE_INFINITY : Number.NaN);
   const word = reader.take(/\p{L}*/uy);
-  // The reference has consumed all but the last character of a possible `inf` or `nan`.
+  // For a possible `inf` or `nan`, the reference has consumed all but the last character when it fails.
   const begun = /^[in](?:na|[na])/.exec(word)?.[0].length ?? 1;
   if (word !== 'true' && word !== 'false')
     reader.failHere(`expected value but found ${quote(word.slice(begun - 1))} instead`);

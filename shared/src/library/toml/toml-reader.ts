@@ -11,7 +11,7 @@ export class TomlReader {
   readonly work: Work | undefined;
   readonly tables = new TomlTables();
   at = 0;
-  /** Whether there was a date or time, for which code has no type. */
+  /** Whether the text contains a date or time, a type that Starlark does not have. */
   hasDate = false;
   /** The offset of the first character that is not allowed in TOML. */
   private readonly forbiddenAt: number;
@@ -46,8 +46,8 @@ export class TomlReader {
   }
 
   /**
-   * Throws with the reference's message; `end` is the position up to which it had read when it noticed, so a line break
-   * may count as read.
+   * Throws with the reference's message. `end` is the offset up to which the reference has read when it notices the
+   * error; a line break before it counts for the line number.
    */
   fail(message: string, end = this.at): never {
     const lineBreaks = this.text.slice(0, end).split('\n').length;
@@ -57,8 +57,8 @@ export class TomlReader {
   }
 
   /**
-   * Throws an error about a token that was read, or about the line break after it; the reported line is `less` lines
-   * above.
+   * Throws an error about a token that has just been read, or the line break after it. The reported line is `less`
+   * lines above the current one.
    */
   failHere(message: string, less = 0): never {
     this.failOnLine(message, this.text.slice(0, this.at).split('\n').length - less);

@@ -24,8 +24,8 @@ function readLine(reader: TomlReader, mark: string): string {
     const { next } = reader;
     if (next === '') reader.fail(mark === '"' ? `unexpected EOF; expected '"'` : `unexpected EOF; expected "'"`);
     if (next === mark) break;
-    // The reference takes back the line that a line feed began, and also one before a carriage return, which began
-    // none.
+    // On an error the reference subtracts the line that a line feed began; it also subtracts one for a carriage return,
+    // which began none.
     if (next !== '\\') reader.failHere('strings cannot contain newlines', next === '\r' ? 1 : 0);
     readEscape(reader, start);
   }
@@ -61,7 +61,7 @@ function readEscape(reader: TomlReader, start: number): void {
   const [count, name] = next === 'u' ? [4, 'four'] : [8, 'eight'];
   const digits = reader.take(/[0-9a-fA-F]*/y);
   if (digits.length < count) {
-    // The reference names all of the string up to there.
+    // The reference's message quotes all of the string up to the bad escape.
     const found = quote(`${reader.text.slice(start, reader.at)}${reader.next}`);
     reader.fail(
       `expected ${name} hexadecimal digits after '\\${next}', but got ${found} instead`,

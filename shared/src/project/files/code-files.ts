@@ -1,4 +1,4 @@
-/** The code files of a run for the layer `flow`: values flow between them through loads. */
+/** The code files of a run, as the layer `flow` needs them: with the loads through which values flow between them. */
 
 import type { Finding } from '../../findings/finding.js';
 import { CodeFlow } from '../../flow/code-flow.js';
@@ -24,13 +24,13 @@ import { accessibleFiles, findPrivateLibrary, type Library, librariesBelow } fro
 import { type LibraryContext, resolveLoad } from './resolve-load.js';
 import type { RunFile } from './run-file.js';
 
-/** What the flow of a run's code needs to know about the run. */
+/** What the flow of values depends on besides the code files. */
 export interface RunDeclarations {
   /** The declared data values of the root library, and whether there are no others. */
   readonly values: DeclaredValues | undefined;
   /** The dialect of the schemas. */
   readonly dialect: Dialect;
-  /** The limits of the code of libraries, which runs to find their declarations. */
+  /** The limits within which the code of libraries runs when their declarations are computed. */
   readonly limits: Limits;
   /** The declared data values of a library below `_ytt_lib`, and whether there are no others. */
   valuesOf(library: Library): DeclaredValues | undefined;
@@ -69,7 +69,7 @@ export class PlacedCode {
   }
 
   /**
-   * The library whose data values a file reads or declares, whether it contains code or not; undefined if it is not
+   * The library whose data values a file reads or declares, whether or not it contains code; undefined if it is not
    * part of the run.
    */
   holderOf(source: SourceFile): Library | undefined {
@@ -90,7 +90,7 @@ export class PlacedCode {
   }
 
   private place(library: Library, root: Library, above: Library): void {
-    // A library's name may consist of several directories: the one that declares data values is meant.
+    // A library's path may have several directories; the one whose files declare data values is the library.
     const declares = root !== this.root && library.files.some(({ source }) => mayHoldDataValues(source));
     const values = declares ? library : above;
     for (const file of library.files) {
@@ -175,8 +175,8 @@ export class RunCode {
   }
 
   /**
-   * The inputs of a group's flow. The declarations of libraries may be in files without code, as may all of their
-   * files; a flow that was found within other limits would ask those again.
+   * Everything that a group's flow depends on. If the group uses libraries, that is all files, as their declarations
+   * may be in files without code, and the limits within which the declarations are computed.
    */
   private partsOf(group: readonly CodeFile[]): readonly object[] {
     const usesLibraries = group.some(
@@ -214,7 +214,7 @@ export class RunCode {
     return { key: library, exporting, values: this.declarations.valuesOf(library) };
   }
 
-  /** Of directories below each other that hold files the upper one. */
+  /** Among directories inside of each other that contain files, only the outermost counts. */
   private librariesOf(source: SourceFile, beginning: string): readonly CodeLibrary[] {
     const below = ({ children }: Library, path: string): readonly CodeLibrary[] =>
       children.flatMap((child) => {
@@ -242,8 +242,9 @@ export class RunCode {
 }
 
 /**
- * Warnings about missing members in code; `isSet` tells whether an undeclared data value is set. Code with a `known`
- * error is left out: if an expression that ran has an error, the rest of it is examined after that is fixed.
+ * Warnings about members that code reads although they do not exist. `isSet` tells whether an undeclared data value is
+ * set. Members at the place of a `known` error are left out; the rest of such an expression is examined once the error
+ * is fixed.
  */
 export function unreachedFindings(
   code: RunCode,
@@ -270,7 +271,7 @@ function filesBelow({ files, children }: Library): readonly SourceFile[] {
   return [...files.map(({ source }) => source), ...children.flatMap(filesBelow)];
 }
 
-/** Annotations without functions are no code: their arguments mean nothing to other files. */
+/** Annotations without functions do not count as code: no other file uses their arguments. */
 function mayHoldCode(source: SourceFile): boolean {
   const hasFunction = source.includes('lambda') && source.includes('#@');
   return hasFunction || source.includes('#@ ') || source.includes('#@template/');

@@ -1,6 +1,6 @@
 /**
- * The run that code belongs to at the time of the call. A function can outlive the run that defined it, if its module
- * did not change, although the files that it reads did; so it has no reference to that run, and finds the current one
+ * Finds the run on whose behalf code is called. A function can outlive the run that defined it: its module is
+ * unchanged, although the files that it reads are not. So it has no reference to a run, and finds the current one
  * through its thread.
  */
 import type { MapReads } from '../../document/convert/map-reads.js';
@@ -16,7 +16,7 @@ import type { SourceFile } from '../../text/source-file.js';
 import type { Library } from './library-tree.js';
 import type { RunFile } from './run-file.js';
 
-/** The options of a run, or of a library in it, that change what a file evaluates to. */
+/** The options of a run or library that influence what a file evaluates to. */
 export interface ExecutionOptions extends TemplateOptions {
   readonly strict: boolean;
   readonly dialect: Dialect;
@@ -35,14 +35,11 @@ export interface EvaluatedFile {
   /** What its code printed, and that of the files it loaded. */
   readonly printed: readonly Printed[];
   readonly failed: boolean;
-  /**
-   * Whether some of its code was not run, because it depends on something unknown: it may create more documents than
-   * these.
-   */
+  /** Whether some of its code did not run because it depends on something unknown. The file may then lack documents. */
   readonly isPartial: boolean;
 }
 
-/** The inputs of an evaluation from outside its file. */
+/** What an evaluation has used from outside its file. */
 export interface Dependencies {
   readonly loads: Map<string, EvaluatedFile>;
   /** The output of `print` so far. */
@@ -59,11 +56,11 @@ export interface CurrentRun {
   /** All files of the run. */
   readonly files: Library;
   /**
-   * The dependencies of the evaluations in progress, innermost last; the outer ones depend on the results of the inner
+   * What the unfinished evaluations have used, innermost last. An outer evaluation depends on the results of the inner
    * ones.
    */
   readonly underway: Dependencies[];
-  /** The output of `print` outside of these, and in evaluations that are finished. */
+  /** The output of `print` that belongs to no unfinished evaluation. */
   readonly printed: Printed[];
 }
 
@@ -100,7 +97,7 @@ export function notePrinted(thread: Thread, printed: readonly Printed[]): void {
   for (const one of printed) list.push(one);
 }
 
-/** Receives the output of `print` in code run by `thread`. */
+/** Called for each `print` of code that runs in `thread`. */
 export function printIn(thread: Thread, text: string): void {
   const { frame, limits } = thread;
   const { printed } = currentRun(thread).underway.at(-1) ?? currentRun(thread);
@@ -110,7 +107,7 @@ export function printIn(thread: Thread, text: string): void {
 
 const counts = new WeakMap<readonly Printed[], Map<object, Map<number, number>>>();
 
-/** How often the call in `frame` has printed to `list`, this time included. */
+/** How often the call in `frame` has printed, according to `list`, including this time. */
 function countOf(list: readonly Printed[], { program, offset }: LiveFrame): number {
   const byProgram = counts.get(list) ?? new Map<object, Map<number, number>>();
   const byOffset = byProgram.get(program) ?? new Map<number, number>();

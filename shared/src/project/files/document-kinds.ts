@@ -17,7 +17,7 @@ import type { Origin } from '../../text/origin.js';
 import { originName } from '../../text/origin.js';
 import type { SourceFile } from '../../text/source-file.js';
 
-/** An annotation that marks a document as no template. */
+/** The annotations that mark a document as something other than a template. */
 export type DocumentAnnotation = 'data/values' | 'data/values-schema';
 
 /** The documents of one kind, and the others. */
@@ -80,7 +80,7 @@ function isProposed(document: Document): boolean {
   );
 }
 
-/** Findings about headers of the design documents in ytt's own dialect, where they have no effect. */
+/** Findings about headers of the design documents, which have no effect in ytt's own dialect. */
 export function ignoredHeaderFindings({ items }: DocumentSet): readonly Finding[] {
   return items.flatMap(({ comments }): readonly Finding[] => {
     if (isNamed(comments, 'data/values-schema')) return [];
@@ -104,7 +104,10 @@ function headerFix({ file, start, end }: Origin, header: string): Fix {
   return { title: 'Use @data/values-schema', edits: [{ file, edit }] };
 }
 
-/** Whether `file` may contain schema or data values documents; cheaper than examining every node. */
+/**
+ * Whether `file` may contain schema or data values documents: a search of the text, which is cheaper than visiting
+ * every node.
+ */
 export function mayHoldDataValues(file: SourceFile): boolean {
   return /@(data\/values|schema\b)/.test(file.text);
 }
@@ -120,7 +123,7 @@ export function mayBeProposed(file: SourceFile, dialect: Dialect): boolean {
 }
 
 function annotationsNamed(comments: readonly NodeComment[] | undefined, name: string): readonly NodeComment[] {
-  // Most nodes have no comments, and most comments are not even similar.
+  // Most nodes have no comments, and few comments begin with the name.
   return (comments ?? []).filter((comment) => {
     if (!comment.data.startsWith(`@${name}`)) return false;
     const parsed = parseComment(comment.data, false);
@@ -145,7 +148,7 @@ function findMisplaced(
   name: DocumentAnnotation,
   refuse: (code: FindingCode, origin: Origin | undefined, words: Words) => void,
 ): void {
-  // Through aliases a node can be reached many times.
+  // A node can be reached many times through aliases.
   const seen = new Set<object>();
   const pending: NodeValue[] = [root];
   for (let value = pending.pop(); value !== undefined; value = pending.pop()) {

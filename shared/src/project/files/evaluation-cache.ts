@@ -1,4 +1,4 @@
-/** Evaluation results of files in earlier runs, reused in runs in which the result would be the same. */
+/** Keeps the results of evaluating files, and reuses them in later runs in which they would be the same. */
 import { readsSame } from '../../document/convert/map-reads.js';
 import type { Document } from '../../document/node.js';
 import { SourceMemo } from '../../text/source-memo.js';
@@ -21,7 +21,7 @@ interface CachedEvaluation extends Evaluation {
 const cache = new SourceMemo<readonly CachedEvaluation[]>();
 const keptResults = 4;
 
-/** Keeps a result that depends on nothing but `dependencies`; among several for the same file the latest are kept. */
+/** Keeps a result that depends only on its `dependencies`. For each file the latest results are kept. */
 export function cacheEvaluation(newest: CachedEvaluation): void {
   const others = cache.get(newest.file.source) ?? [];
   cache.set(newest.file.source, [newest, ...others].slice(0, keptResults));
@@ -41,7 +41,7 @@ export function findEvaluation(
 }
 
 function isAlike(one: Evaluation, { file, options }: Evaluation): boolean {
-  // Whether it can be loaded depends on its path, which is the same, and its type.
+  // The path, which decides whether the file can be loaded, is the same; its type may have changed.
   return (
     one.file.type === file.type &&
     one.file.isTemplate === file.isTemplate &&
@@ -60,9 +60,9 @@ function readsSameData({ dependencies: { data }, dataValues }: CachedEvaluation,
 }
 
 /**
- * Whether code of a file may read data values, or evaluate libraries, after its evaluation: in functions called by files
- * that load it, or in annotation arguments that later stages evaluate. That comes too late to be recorded, and may belong
- * to another run.
+ * Whether code of a file may read data values, or evaluate libraries, after the file has been evaluated: in functions
+ * that other files load, or in annotation arguments that later stages evaluate. Such reads cannot be recorded in time,
+ * and may belong to another run.
  */
 export function mayReadLater({ isLibrary, source }: RunFile): boolean {
   return isLibrary || Array.from(source.text.matchAll(argumentsForLater), ([, args = '']) => args).some(namesOthers);
@@ -71,7 +71,7 @@ export function mayReadLater({ isLibrary, source }: RunFile): boolean {
 /** The arguments of annotations that later stages evaluate. */
 const argumentsForLater = /#@[ \t]*(?:overlay|assert|schema)\/[\w-]+[ \t]+([^\n]*)/g;
 
-/** Whether arguments contain other names than literals and the matchers of `overlay`. */
+/** Whether arguments use names other than literals and the matchers of `overlay`. */
 function namesOthers(args: string): boolean {
   const code = args.replace(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g, '""');
   return Array.from(code.matchAll(/\b[A-Za-z_]\w*\b(?!\s*=(?!=))/g), ([name]) => name).some(

@@ -1,4 +1,4 @@
-/** `--file-mark FILE:KEY=VALUE`: which files a mark names, and the properties that it sets. */
+/** `--file-mark FILE:KEY=VALUE`: finds the files that a mark applies to, and sets their properties. */
 import type { Finding, Words } from '../../findings/finding.js';
 import type { SourceFile } from '../../text/source-file.js';
 import { argumentFinding } from './argument-finding.js';
@@ -15,7 +15,7 @@ const templateTypes: Readonly<Record<string, { readonly type: FileType; readonly
 
 interface MarkedInput {
   readonly input: SourceFile;
-  /** The name by which marks refer to it. */
+  /** The path against which marks are matched. */
   readonly path: string;
   readonly marks: FileMarks;
   exclusive: boolean;
@@ -26,7 +26,7 @@ const noPaths: ReadonlyMap<SourceFile, string> = new Map();
 
 /**
  * The run's files in order, without excluded ones. Marks that ytt rejects become findings and have no effect.
- * `originalPaths` contains the names by which marks refer to files that were renamed.
+ * `originalPaths` has the paths against which marks are matched, for files that were renamed.
  */
 export function markFiles(
   inputs: readonly SourceFile[],
@@ -47,7 +47,7 @@ export function markFiles(
   return { files, findings };
 }
 
-/** Returns what is wrong with the mark. */
+/** Returns what is wrong with the mark; undefined if it is valid. */
 function applyMark(marked: readonly MarkedInput[], mark: string): Words | undefined {
   const [path, setting] = splitOnce(mark, ':');
   if (setting === undefined)

@@ -12,7 +12,7 @@ export interface FlowMemo {
 
 const ofDeclarations = new IdentityMemo<CodeFlow>();
 
-/** Flows with data values of exactly this declaration, including its positions. */
+/** Memoises flows by the exact declaration of the data values, including its positions. */
 export const flowsOfDeclarations: FlowMemo = {
   get: (parts, values, make) =>
     ofDeclarations.get(anchor(parts), [values?.declaration, values?.isClosed, ...parts], make),
@@ -26,8 +26,8 @@ interface FlowOfShape {
 const ofShapes = new IdentityMemo<{ latest: FlowOfShape | undefined }>();
 
 /**
- * Flows with data values whose declaration has an equal shape, as after an edit of a value; enough to tell which
- * members exist. With whole declarations they would keep documents of former versions alive.
+ * Memoises flows by the shape of the declaration, which an edit of a value does not change. It suffices to tell which
+ * members exist. With whole declarations as keys, flows would keep documents of former versions alive.
  */
 export const flowsOfShapes: FlowMemo = {
   get: (parts, values, make) => {
@@ -42,7 +42,7 @@ function isSameShape(a: SchemaNode | undefined, b: SchemaNode | undefined): bool
   return a === undefined || b === undefined ? a === b : sameShape(a, b);
 }
 
-/** The object that the flow is memoised on: it is released with a version of a file when a newer one exists. */
+/** The object in which the flow is memoised: a file, so that the flow is released when a newer version of it exists. */
 function anchor(parts: readonly unknown[]): object {
   const [first] = parts as readonly CodeFile[];
   return first === undefined ? parts : first.source.memory;

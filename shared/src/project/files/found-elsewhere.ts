@@ -1,7 +1,4 @@
-/**
- * Modules that a `load` can mean if it is unknown which directories are passed to ytt: paths are relative to any of
- * these.
- */
+/** Resolves a `load` if it is unknown which directories are passed to ytt: its path may be relative to any of them. */
 
 /** Whether other files can load symbols from a file of this name. */
 export function isLoadable(path: string): boolean {
@@ -9,8 +6,8 @@ export function isLoadable(path: string): boolean {
 }
 
 /**
- * The one of `files` whose path ends with that of `load(path, …)` in a file of `directory`: the nearest of several,
- * undefined if two are equally near.
+ * The one of `files` that `load(path, …)` in a file of `directory` probably means: its path ends with `path`. Of
+ * several the nearest; undefined if two are equally near.
  */
 export function foundElsewhere<F extends { readonly path: string }>(
   files: readonly F[],
@@ -31,7 +28,7 @@ export function foundElsewhere<F extends { readonly path: string }>(
   return nearest;
 }
 
-/** The number of directories in the common beginning of two paths. */
+/** The number of leading directories that two paths have in common. */
 function sharedDirectories(path: string, directory: string): number {
   const [above, here] = [path.split('/').slice(0, -1), directory.split('/')];
   const apart = here.findIndex((name, at) => above[at] !== name);

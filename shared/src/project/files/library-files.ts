@@ -11,7 +11,7 @@ export function dataFiles(context: LibraryContext): DataFiles {
   const root = context.root.path;
   const libraryNow = (thread: Thread, path: readonly string[]): Library => {
     const run = currentRun(thread);
-    // A later run may not reuse results that depend on these files.
+    // Such reads are not tracked, so a later run must not reuse the result.
     const innermost = run.underway.at(-1);
     if (innermost !== undefined) innermost.usesAnything = true;
     return libraryAt(run.files, path) ?? { name: '', path, isPrivate: false, children: [], files: [] };
@@ -22,7 +22,7 @@ export function dataFiles(context: LibraryContext): DataFiles {
       const start = libraryNow(thread, isAbsolute ? root : current);
       const directory = isAbsolute ? path.slice(1) : path;
       const library = directory === '' ? start : findDirectory(start, directory);
-      // Listed files can be read, so an absolute path stays absolute.
+      // The listed paths must be readable, so an absolute path gives absolute paths.
       return accessibleFiles(library).map((one) => (isAbsolute ? `/${one.path}` : one.path));
     },
     read(path, thread) {

@@ -7,19 +7,22 @@ import { isMistyped, suggesting } from '../../starlark/values/suggest-name.js';
 import { StarlarkError } from '../../starlark/values/value.js';
 import { baseName, type RunFile } from './run-file.js';
 
-/** The directory that contains the libraries of the directory it is in. It is itself neither a library nor a project. */
+/**
+ * The name of the directory that contains the libraries of its parent directory. It is itself neither a library nor a
+ * project.
+ */
 export const librariesFolder = '_ytt_lib';
 
 /** A directory of the run, with the directories and files in it. */
 export interface Library {
   readonly name: string;
-  /** The names of the directories from the root of the run's files to this one. */
+  /** The names of the directories from the root of the run's files down to this one. */
   readonly path: readonly string[];
   /** The `_ytt_lib` directory itself. */
   readonly isPrivate: boolean;
   readonly children: readonly Library[];
   readonly files: readonly RunFile[];
-  /** Whether it is not known of a run which directories are given to ytt. */
+  /** Whether it is unknown which directories of the run are passed to ytt. */
   readonly isPartial?: boolean;
 }
 
@@ -180,8 +183,8 @@ function similarName(name: string, names: readonly string[]): string | undefined
 const namedFiles = new WeakMap<Library, ReadonlyMap<string, RunFile>>();
 
 /**
- * The files of a directory by name; of several with one name, the first. A directory may contain thousands that load
- * one another.
+ * The files of a directory by name; the first one if several have a name. An index, because a directory may contain
+ * thousands of files that load one another.
  */
 function filesByName(directory: Library): ReadonlyMap<string, RunFile> {
   const known = namedFiles.get(directory);

@@ -1,4 +1,4 @@
-/** The error at a `load` of a module that has an error itself. */
+/** The error of a `load` whose module has an error itself. */
 import { type Finding, firstLine } from '../../findings/finding.js';
 import { StarlarkError } from '../../starlark/values/value.js';
 import type { FollowsFinding } from '../../template/code/eval-findings.js';

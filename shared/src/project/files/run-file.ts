@@ -9,12 +9,12 @@ export type FileType = 'yaml' | 'text' | 'starlark' | 'unknown';
 
 /** A `-f` input and its role. */
 export interface RunFile {
-  /** Its `path` is the one ytt uses, so with a `path=` mark it is a different object from the input. */
+  /** `path` is the path that ytt uses. With a `path=` mark, this is a different object from the input. */
   readonly source: SourceFile;
   /** The path before any `path=` mark; marks are matched against it. */
   readonly originalPath: string;
   readonly type: FileType;
-  /** Whether its ytt comments have a meaning; a file that is neither a template nor a library is plain. */
+  /** Whether its ytt comments have a meaning. A file that is neither a template nor a library is plain. */
   readonly isTemplate: boolean;
   /** Whether it can be loaded (`.star`, `.lib.yml`). */
   readonly isLibrary: boolean;

@@ -48,7 +48,10 @@ export interface LoaderSurroundings {
   readonly dataValues: Document | undefined;
   /** The `@ytt:library` module of a file in `context`. */
   libraryModule(context: LibraryContext): Globals;
-  /** Whether documents are addressed to libraries, which notice that they are used when code evaluates these. */
+  /**
+   * Whether documents are addressed to libraries. Evaluating a library marks them as used, so such an evaluation cannot
+   * be reused.
+   */
   readonly addressesLibraries: boolean;
 }
 
@@ -76,8 +79,8 @@ export class TemplateLoader {
   }
 
   /**
-   * Evaluates a file, unless an earlier run had the same file with the same environment. ytt evaluates it again at each
-   * call, and prints again.
+   * Evaluates a file, unless an earlier run evaluated it in the same environment. Its printed output is recorded each
+   * time, because ytt evaluates the file at each call.
    */
   evaluate(file: RunFile, context: LibraryContext): EvaluatedFile {
     const result = this.resultOf(file, context);
@@ -90,7 +93,7 @@ export class TemplateLoader {
     this.evaluated.set(context.root, results);
     const known = results.get(file);
     if (known === 'underway') {
-      // Which file of the cycle fails depends on the one with which it began.
+      // The file in which a cycle fails is the one with which the evaluation began, so the result cannot be reused.
       this.note(dependOnAnything);
       throw new StarlarkError(`cycle in load graph: '${file.source.path}' is being loaded`, {
         plain: `${file.source.path} loads itself, by way of what it loads`,
@@ -196,7 +199,7 @@ export class TemplateLoader {
     return outcome(this.inFreshFrame(() => evaluateTextTemplate(file.source, this.templateContext(file, context))));
   }
 
-  /** The errors of a loaded file do not tell which file loaded it, as in ytt. */
+  /** Runs `evaluate` without the current stack: as in ytt, errors in a loaded file do not show which file loaded it. */
   private inFreshFrame<T>(evaluate: () => T): T {
     const { thread } = this.surroundings;
     const { frame } = thread;
@@ -247,7 +250,9 @@ export class TemplateLoader {
     };
   }
 
-  /** Data values are loaded by `file`, which is being evaluated: returns the record of what is read of them. */
+  /**
+   * Called when `file` loads the data values during its evaluation. Returns the record of what its code reads of them.
+   */
   private noteReads(file: RunFile): MapReads {
     const reads = new MapReads();
     reads.isWhole = mayReadLater(file);
@@ -257,7 +262,7 @@ export class TemplateLoader {
     return reads;
   }
 
-  /** `@ytt:library` is loaded by `file`: what code makes with it later belongs to this run. */
+  /** Called when `file` loads `@ytt:library`. What its code makes with the module later belongs to this run. */
   private noteLibraries(file: RunFile, { current }: LibraryContext): void {
     const isTracked = !this.surroundings.addressesLibraries && !mayReadLater(file);
     this.note((dependencies) => {
@@ -266,7 +271,9 @@ export class TemplateLoader {
     });
   }
 
-  /** The file that `load(path, …)` means. If there is none, there may be one in a later run. */
+  /**
+   * The file that `load(path, …)` refers to. If it is missing, the result cannot be reused, as a later run may have it.
+   */
   private resolved(path: string, context: LibraryContext): ResolvedLoad {
     try {
       return resolveLoad(path, context);

@@ -17,7 +17,7 @@ import { ignoredHeaderFindings, mayHoldProposedSchema } from './document-kinds.j
 import { allFiles, type Library } from './library-tree.js';
 import type { RunFile } from './run-file.js';
 
-/** Findings on the texts of all files below `root`, libraries included, in no particular order. */
+/** Findings about the texts of all files below `root`, libraries included, in no particular order. */
 export function textAdvice(root: Library, options: ExecutionOptions): readonly Finding[] {
   return allFiles(root).flatMap((file) => [
     ...unused(file),
@@ -30,7 +30,8 @@ function unused(file: RunFile): readonly Finding[] {
   if (code === undefined) return [];
   const findings = unusedSymbols(file.source, code.language, file.isLibrary);
   if (findings.length === 0 || code.language !== 'yaml') return findings;
-  // What only code in a text uses, or code where the YAML is not read, is used as soon as that is mended.
+  // A name is not unused if code uses it that ended up in a plain text (which is reported separately), or on lines that
+  // broken YAML leaves out: it is used once the text is fixed.
   const isBroken = syntaxOf(file.source).documents.some(({ errors }) => errors.length > 0);
   const inTexts = codeInText(file.source).flatMap((text) => writtenAt(text).split(/\W+/));
   const mentioned = new Set([...inTexts, ...(isBroken ? repeatedWords(file.source.text) : [])]);

@@ -48,15 +48,15 @@ export class AddressedDocument {
     return this.used;
   }
 
-  /** Whether it is addressed to `library`, or to one within it. */
+  /** Whether it is addressed to `library`, or to a library within that. */
   isFor(library: LibraryRef): boolean {
     const [first] = this.address;
     return first === undefined || refMatches(first, library);
   }
 
   /**
-   * The copy for `library`, without the first part of the address; undefined if it is for another library. This
-   * document then counts as used; the copy does not yet.
+   * The copy for `library`, with the first part of the address removed; undefined if it is addressed to another
+   * library. This document then counts as used; the copy does not yet.
    */
   deliver(library: LibraryRef): AddressedDocument | undefined {
     if (!this.isFor(library)) return undefined;
@@ -66,7 +66,7 @@ export class AddressedDocument {
     return new AddressedDocument(this.document, { address, fullAddress, afterLibraryModule, isPlain });
   }
 
-  /** The description in ytt's message if it was not used; `what` is `Data Value` or `Schema`. */
+  /** How ytt's message describes the document if it was not used; `what` is `Data Value` or `Schema`. */
   describe(what: string): string {
     return `${what} belonging to library '${refsName(this.fullAddress)}' on line ${originName(this.document.origin)}`;
   }

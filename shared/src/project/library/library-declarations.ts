@@ -1,6 +1,7 @@
 /**
- * Which documents declare the data values of each library of a run: the library's own, and those addressed to it by the
- * root library or another enclosing library (`@library/ref`). What code passes to a library is unknown before it runs.
+ * Finds the documents that declare the data values of each library of a run: the library's own, and those that the root
+ * library or another enclosing library addresses to it (`@library/ref`). What code passes to a library is not known
+ * before the code runs.
  */
 import type { Document } from '../../document/node.js';
 import { hasError } from '../../findings/finding.js';
@@ -20,7 +21,7 @@ export interface DeclaringRun {
   readonly root: Library;
   /** Runs a library by itself. */
   readonly run: (library: Library) => LibraryStages;
-  /** The documents of the root library, and of the command line, for libraries. */
+  /** The documents of the root library and of the command line that are addressed to libraries. */
   readonly given: () => Given;
 }
 
@@ -39,13 +40,17 @@ export class LibraryDeclarations {
     this.run = run;
   }
 
-  /** The schema of a library below `_ytt_lib`; if it has none, its declaration by data values documents. */
+  /**
+   * The declaration of a library's data values: its schema, or else what its data values documents declare. `library`
+   * is below `_ytt_lib`.
+   */
   declarationOf(library: Library): SchemaNode | undefined {
     return this.valuesOf(library)?.declaration;
   }
 
   /**
-   * The same, and whether the library has no other data values: it has a schema, and no code passes another one to it.
+   * The declaration, with `isClosed` if there are no other data values: the library has a schema, and no code passes it
+   * another.
    */
   valuesOf(library: Library): DeclaredValues | undefined {
     if (!this.known.has(library)) this.known.set(library, this.declare(library));
@@ -53,8 +58,8 @@ export class LibraryDeclarations {
   }
 
   /**
-   * The same for the library at `address`, as written, relative to `from`. If there is none, the declarations of the
-   * documents addressed to it; undefined if the address is malformed.
+   * The declaration for the library at `address`, as written, relative to `from`. If there is no such library, what the
+   * documents addressed to it declare; undefined if the address is malformed.
    */
   declarationAt(from: Library, address: string): SchemaNode | undefined {
     const refs = attempt(() => parseLibraryRefs(address));
@@ -94,7 +99,10 @@ function forOthers(stages: LibraryStages): Given {
   return { schemas: stages.schema([]).forOthers, values: stages.values([], undefined).forOthers };
 }
 
-/** The root library, and the libraries on the path to `library` that contain libraries, innermost first. */
+/**
+ * The libraries whose documents can be addressed to `library`: those on the path to it that contain libraries,
+ * innermost first, and the root library.
+ */
 function holdersOf(root: Library, { path }: Library): readonly Library[] {
   const holders = [root];
   let current: Library | undefined = root;
@@ -105,7 +113,7 @@ function holdersOf(root: Library, { path }: Library): readonly Library[] {
   return holders;
 }
 
-/** Whether code of a library, or of one below it, may pass schemas to libraries. */
+/** Whether code of a library, or of a library inside of it, may pass schemas to other libraries. */
 function addsSchemas({ files, children }: Library): boolean {
   return files.some(({ source }) => source.includes('with_data_values_schema')) || children.some(addsSchemas);
 }
@@ -119,8 +127,8 @@ function libraryAt(from: Library, refs: readonly LibraryRef[]): Library | undefi
 }
 
 /**
- * Throws if there is none. An alias by itself is resolved with literal calls in code: `library.get("path",
- * alias="alias")`.
+ * Throws if there is no such library. If only an alias is given, a call `library.get("path", alias="alias")` with
+ * literal arguments resolves it.
  */
 function libraryOfRef(from: Library, { path, alias }: LibraryRef): Library {
   if (path !== '') return findPrivateLibrary(from, path);
@@ -132,7 +140,9 @@ function libraryOfRef(from: Library, { path, alias }: LibraryRef): Library {
   return findPrivateLibrary(from, path);
 }
 
-/** Whether both refer to the same library, in whatever instance; the library of an alias by itself is unknown. */
+/**
+ * Whether two addresses are of the same library, perhaps of different instances; false if an address has only an alias.
+ */
 function isSameLibrary(refs: readonly LibraryRef[], others: readonly LibraryRef[]): boolean {
   return refs.length === others.length && refs.every(({ path }, i) => path !== '' && path === others[i]?.path);
 }

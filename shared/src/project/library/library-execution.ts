@@ -124,7 +124,7 @@ export class LibraryExecution implements LibraryStages {
       else if (result.text !== undefined) texts.push({ path, text: result.text });
     }
     addFindings(findings, loader.findings);
-    // Code that failed may have used them.
+    // If code failed, it might have used the addressed documents otherwise.
     if (!hasError(loader.findings)) addFindings(findings, this.unused(inputs));
     yamls.sort((a, b) => a.file.file.order - b.file.file.order);
     const overlaid = hasError(findings)
@@ -146,7 +146,7 @@ export class LibraryExecution implements LibraryStages {
     };
   }
 
-  /** The findings about data values with which no code can run, if there are any. */
+  /** The findings about data values that cannot be passed to code, if the library has any code. */
   private refused(values: Document | undefined, consumed: ReadonlySet<RunFile>): readonly Finding[] {
     const found = values === undefined ? [] : refusedValues(values, this.fallback);
     const evaluated = accessibleFiles(this.context.current).map(({ file }) => file);
@@ -215,7 +215,7 @@ export class LibraryExecution implements LibraryStages {
     return { addressed, evaluated, findings: [...loader.findings, ...findings] };
   }
 
-  /** ytt requires every addressed document to reach its library. */
+  /** ytt reports every addressed document that no library has used. */
   private unused({ libraryValues, librarySchemas }: EvaluationInputs): readonly Finding[] {
     const report = (what: string, kind: string) => (one: AddressedDocument) => {
       const plain = 'The library that this document is for is never evaluated';
@@ -229,7 +229,7 @@ export class LibraryExecution implements LibraryStages {
   }
 }
 
-/** Counts how many rules a value violates, to choose among several possible schemas. */
+/** Counts the rules that a value violates, to choose among several possible schemas. */
 function askingRules(thread: Thread, fallback: Origin): CountRefusals {
   return (value, validations) => {
     const holder: Document = { kind: 'document', value, origin: undefined, meta: { validations } };

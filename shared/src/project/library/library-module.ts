@@ -99,7 +99,7 @@ function findInstance(surroundings: LibrarySurroundings, args: readonly Value[],
         options = { ...options, strict: asBool(value) };
         break;
       case 'dangerous_data_values_disable_validation':
-        // Outer libraries take precedence, so nothing enables validation again.
+        // If an outer library skips validation, an inner one cannot enable it again.
         options = { ...options, skipValidation: asBool(value) || options.skipValidation };
         break;
       default:
@@ -169,7 +169,10 @@ function withSchema(instance: LibraryInstance, args: readonly Value[]): LibraryI
 /** The position of values that code made. */
 const madeByCode: Origin = { file: new SourceFile('', ''), start: 0, end: 0 };
 
-/** Throws ytt's error if a schema is not valid by itself, before it is merged with the library's. */
+/**
+ * Throws ytt's error for a schema that is invalid by itself. ytt checks that before it merges the schema with the
+ * library's.
+ */
 function refuseInvalidSchema(document: Document, { library, options, surroundings }: LibraryInstance): void {
   const { dialect } = options;
   const { findings } = buildSchema(document, { fallback: madeByCode, dialect, thread: surroundings.thread });
@@ -193,7 +196,7 @@ interface PreparedLibrary {
 const unprepared = new WeakMap<LibraryInstance, LibraryFailure>();
 const unevaluated = new WeakMap<LibraryInstance, LibraryFailure>();
 
-/** Calls `run`, which fails with the same failure each time that it fails for an instance. */
+/** Memoises a failure: every later `run` for the same instance throws the same `LibraryFailure`. */
 function remembering<T>(failures: WeakMap<LibraryInstance, LibraryFailure>, run: (instance: LibraryInstance) => T) {
   return (instance: LibraryInstance): T => {
     const known = failures.get(instance);
@@ -259,7 +262,10 @@ function evaluateAnew(instance: LibraryInstance): EvaluatedLibrary {
   return result;
 }
 
-/** After ytt has evaluated a library, it crashes on schemas for other libraries, but not on data values for them. */
+/**
+ * After ytt has evaluated a library, it crashes on schemas that are addressed to other libraries, but not on such data
+ * values.
+ */
 function refuseStraySchema({ ref, schemas }: LibraryInstance): void {
   const stray = schemas.find((one) => !one.isFor(ref));
   if (stray === undefined) return;
@@ -267,14 +273,19 @@ function refuseStraySchema({ ref, schemas }: LibraryInstance): void {
   throw new PanicError(`runtime error: invalid memory address or nil pointer dereference: ${reason}`);
 }
 
-/** A library could not be run. */
+/** The failure of a library's evaluation. */
 class LibraryFailure extends StarlarkError implements HasFindings, FollowsFinding {
   override readonly name = 'LibraryFailure';
   /** The findings in the library, and in the documents passed to it. */
   readonly findings: readonly Finding[];
-  /** Undefined if the mistake may be in what code passes to the library. */
+  /**
+   * The error in the library that caused the failure; undefined if what code passes to the library may be the cause.
+   */
   readonly follows: Finding | undefined;
-  /** The resulting errors in the library, except those in its text itself. */
+  /**
+   * If what code passes to the library may be the cause: the errors in the library, except those that its text alone
+   * has.
+   */
   readonly causes: readonly Finding[];
 
   constructor(message: string, findings: readonly Finding[], first: Finding, library: Library | undefined) {
@@ -284,7 +295,7 @@ class LibraryFailure extends StarlarkError implements HasFindings, FollowsFindin
     });
     this.findings = findings;
     const cause = first.follows ?? first;
-    // No data values give a struct the near name that code misspells.
+    // A misspelt member is a mistake in the library: no data values could give a struct the misspelt name.
     const isMisspelt = ({ code, missing }: Finding): boolean =>
       code === 'evaluation-failed' && missing?.nearest !== undefined;
     const isOfGiven = (finding: Finding): boolean =>
@@ -295,14 +306,13 @@ class LibraryFailure extends StarlarkError implements HasFindings, FollowsFindin
   }
 }
 
-/** Whether a file belongs to a library, or to one below it. */
+/** Whether a file belongs to a library, or to a library inside of it. */
 function holds({ files, children }: Library, file: SourceFile): boolean {
   return files.some(({ source }) => source === file) || children.some((child) => holds(child, file));
 }
 
 /**
- * Throws an error for the first error among `findings`, if there is one, about the library and the documents `given` to
- * it.
+ * If `findings`, about the library and the documents `given` to it, have an error, throws a failure for the first one.
  */
 function throwErrors(findings: readonly Finding[], given: readonly AddressedDocument[], library: Library): void {
   const first = findings.find((finding) => finding.severity === 'error');
@@ -318,9 +328,8 @@ function throwErrors(findings: readonly Finding[], given: readonly AddressedDocu
 
 function evaluate(instance: LibraryInstance, args: readonly Value[]): Value {
   noArguments(args);
-  // Each call makes other nodes, although the same templates may not be evaluated again.
   const items = evaluated(instance).yamls.flatMap((file) => file.documents.items);
-  // Each call makes other nodes, also where templates are not evaluated again.
+  // Each call creates nodes of its own, even if the templates are not evaluated again.
   return new YamlFragment(withNewIdentities({ kind: 'documentSet', items, origin: undefined }));
 }
 
@@ -350,7 +359,7 @@ function exportFrom(instance: LibraryInstance, args: readonly Value[], kwargs: K
   );
 }
 
-/** The error that a library exports no `symbol`, or not in the file `path`. */
+/** The error that a library does not export `symbol`, or not from the file `path`. */
 function exportMissing({ exports }: EvaluatedLibrary, symbol: string, path: string): StarlarkError {
   const paths = exports.filter(({ globals }) => globals.has(symbol)).map((file) => file.path);
   const isElsewhere = paths.length > 0;

@@ -32,8 +32,8 @@ export function parseLibraryRefs(text: string): readonly LibraryRef[] {
 }
 
 /**
- * Splits `@lib@nested:rest`, as arguments of flags have it, at the first colon. Without an address `library` is empty;
- * an address without a name is `@`, which ytt refuses.
+ * Splits `@lib@nested:rest`, an argument of a flag, at the first colon. `library` is empty if there is no address; it
+ * is `@`, which ytt refuses, if the address has no name.
  */
 export function splitLibraryAddress(text: string): { readonly library: string; readonly rest: string } {
   const colon = text.startsWith('@') ? text.indexOf(':') : -1;

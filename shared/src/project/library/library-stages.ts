@@ -66,9 +66,9 @@ export interface EvaluatedLibrary {
 export interface ClassifiedFiles {
   readonly schemaFiles: readonly FileInLibrary[];
   readonly valuesFiles: readonly FileInLibrary[];
-  /** Errors because of which templates cannot be read or schemas not be found: ytt then does nothing at all. */
+  /** Errors that prevent reading templates or finding schemas. ytt then stops before it does anything else. */
   readonly findings: readonly Finding[];
-  /** Errors because of which data values cannot be found. */
+  /** Errors that prevent finding data values. */
   readonly valuesFindings: readonly Finding[];
 }
 
@@ -76,9 +76,9 @@ export interface ClassifiedFiles {
 export interface LibraryStages {
   /** The classified files; reads every YAML template without running its code. */
   readonly classified: ClassifiedFiles;
-  /** `overlays` are the schema documents that the enclosing library has for this one. */
+  /** `overlays` are the schema documents that the enclosing library addresses to this one. */
   schema(overlays: readonly AddressedDocument[]): LibrarySchema;
-  /** `overlays` are set by the enclosing library, or the command line. */
+  /** `overlays` are addressed to this library by the enclosing library, or set on the command line. */
   values(overlays: readonly AddressedDocument[], schema: SchemaNode | undefined): LibraryValues;
   /** Evaluates every file that is output or can be loaded, and applies the overlays among the output. */
   evaluate(inputs: EvaluationInputs): EvaluatedLibrary;

@@ -1,10 +1,10 @@
-/** The nodes that a node of an overlay is laid on, by observing the matches of those above it. */
+/** Finds the left nodes that a node of an overlay applies to, by observing the matches of the nodes on its path. */
 import { isArray, isMap } from '../../document/kinds.js';
 import type { Item } from '../../overlay/annotations.js';
 import type { Observe } from '../../overlay/application.js';
 import type { SourceFile } from '../../text/source-file.js';
 
-/** A node that holds a value, in a file: by its start, and in a map by the text of its key. */
+/** The place of a document or an item in a file: its start, and for a map item its key as text. */
 export interface HolderPlace {
   readonly kind: 'document' | 'mapItem' | 'arrayItem';
   /** The offset in the file where its `origin` starts. */
@@ -12,7 +12,7 @@ export interface HolderPlace {
   readonly key?: string;
 }
 
-/** The matches of the nodes along `path`, which leads to one from its document in `file`. */
+/** Records the matches of the nodes along `path`, which leads from a document in `file` to the node in question. */
 export class MatchesOfPath {
   private readonly file: SourceFile;
   private readonly path: readonly HolderPlace[];
@@ -31,8 +31,8 @@ export class MatchesOfPath {
   };
 
   /**
-   * The nodes that the last one of the path matches. Below a node that matches nothing, or whose matches are not found,
-   * those at the same keys, and all items of an array.
+   * The left nodes that the last node of the path matches. If that has no observed matches, the search continues below
+   * those of the last one that has: at the same keys, and in all items of an array.
    */
   nodes(): readonly Item[] {
     const { path, matched } = this;

@@ -1,4 +1,4 @@
-/** Documents in a file of data values or a schema that are neither: ytt wants such files to hold nothing else. */
+/** Reports documents of another kind in a file of schema or data values documents, which ytt does not allow. */
 import type { Document } from '../../document/node.js';
 import type { Finding, Words } from '../../findings/finding.js';
 import { findingAt, startOf } from '../../findings/finding-at.js';
@@ -8,7 +8,10 @@ import { indentedMarker } from '../../yaml/diagnosis/indentation.js';
 import type { DocumentAnnotation } from '../files/document-kinds.js';
 import type { RunFile } from '../files/run-file.js';
 
-/** The finding for such a document; one that is a `---`, which was meant to begin it, is told of where that stands. */
+/**
+ * The finding for such a document. If its content is an indented `---`, which was meant to begin the next document, the
+ * finding is about the indentation.
+ */
 export function mixedFinding({ origin, value }: Document, file: RunFile, annotation: DocumentAnnotation): Finding {
   const failure = { kind: 'document-unlike-others', others: annotation } as const;
   const words = { ...mixedWords(file, annotation), failure };

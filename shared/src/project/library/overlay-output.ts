@@ -14,7 +14,7 @@ import { type HolderPlace, MatchesOfPath } from './matches-of-path.js';
 
 /** The documents of each file after the overlays, and the findings. */
 export interface OverlaidOutput {
-  /** The documents of each file, at its index; undefined if it had only overlays or nothing. */
+  /** The documents of each file, at its index; undefined if the file had only overlays or nothing. */
   readonly files: readonly (DocumentSet | undefined)[];
   readonly findings: readonly Finding[];
 }
@@ -40,9 +40,9 @@ export function overlayOutput(files: readonly DocumentSet[], options: OverlayOpt
 }
 
 /**
- * The nodes that the one at the end of `path` is laid on, with the documents of each file as they are when the overlay
- * is applied. `path` leads to the node from its document in `file`: an overlay, or one whose functions make parts of
- * overlays. Empty if nothing of it matches anything. Without a path, all documents before the overlays.
+ * The nodes that the last node of `path` applies to, in the state in which its overlay finds them. `path` leads to the
+ * node from its document in `file`, which is an overlay, or has functions that build parts of overlays. Empty if
+ * nothing on the path has a match. If the path is empty, all documents before the overlays.
  */
 export function overlaidNodes(
   files: readonly DocumentSet[],
@@ -65,7 +65,7 @@ export function overlaidNodes(
   return matches.nodes();
 }
 
-/** The documents of a file: overlays, and the others, which are undefined if there are none. */
+/** The documents of a file: its overlays, and the others, if it has any. */
 interface Parts {
   readonly overlays: readonly Document[];
   readonly left: DocumentSet | undefined;

@@ -1,4 +1,7 @@
-/** Finds data values with which no code can run: ytt converts them to a struct first, and crashes if it cannot. */
+/**
+ * Finds data values with a key that is not a string. ytt crashes on them before any code runs, because it converts data
+ * values to a struct.
+ */
 import { structRefusal } from '../../document/convert/lazy-struct.js';
 import { itemWithOddKey } from '../../document/convert/struct-keys.js';
 import { keyInWords } from '../../document/map-keys.js';

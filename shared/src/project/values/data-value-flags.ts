@@ -33,7 +33,7 @@ interface Assignment {
   readonly library: string;
   readonly path: readonly string[];
   readonly value: string;
-  /** What ytt was doing, for the message if `value` cannot be read. */
+  /** The activity that ytt's message names if `value` cannot be read. */
   readonly activity: string;
 }
 
@@ -112,7 +112,7 @@ function variableAssignments({ kind, text, variables = [] }: DataValueFlag): rea
       'Expected env variable to be key-value pair (format: key=value)',
     );
     if (!name.startsWith(`${prefix}_`)) return [];
-    // Shells may not allow `.` in a name, so it is written `__`.
+    // Shells may not allow `.` in a variable's name, so ytt reads `__` as `.`.
     const path = name.slice(prefix.length + 1).split('__');
     const activity = `Extracting data value from env variable '${name}'`;
     return [{ kind, file: argumentFile(kind, variable, ` ${prefix}`), library, path, value, activity }];

@@ -17,7 +17,7 @@ export function dataValuesFileOverlays(
   library: string,
   strict: boolean,
 ): { addressed: readonly AddressedDocument[]; findings: readonly Finding[] } {
-  // Other files in a directory are ignored; a file that was named itself must be YAML.
+  // ytt ignores other files in a directory; a file that was named itself must be YAML.
   if (file.path.includes('/') && typeByName(file.path) !== 'yaml') return { addressed: [], findings: [] };
   const { documents, findings: problems } = readDocuments(file, { strict });
   const findings: Finding[] = [...problems];

@@ -1,11 +1,14 @@
-/** The keys that a schema declares in any of its maps, for documents in which a key may be in the wrong map. */
+/**
+ * All keys that a schema declares, in whatever map. Used for documents in which a broken line may have put keys into
+ * the wrong map.
+ */
 
 import { valueText } from '../../document/go-text.js';
 import type { NodeValue } from '../../document/node.js';
 import type { SchemaNode } from '../../schema/schema-node.js';
 
 export interface DeclaredKeys {
-  /** Whether some map may contain the key. */
+  /** Whether some map of the schema may contain the key. */
   mayHold(key: NodeValue): boolean;
 }
 
@@ -23,7 +26,7 @@ export function declaredKeys(schema: SchemaNode): DeclaredKeys {
   return keys;
 }
 
-/** Adds the keys of `schema`; returns whether it allows others. */
+/** Adds the keys of `schema` to `names`. Returns whether the schema allows any other keys. */
 function addKeys(schema: SchemaNode, names: Set<string>): boolean {
   if (schema.kind === 'any') return true;
   if (schema.kind === 'array') return addKeys(schema.item, names);

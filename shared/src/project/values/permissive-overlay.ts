@@ -11,7 +11,7 @@ import type { SchemaNode } from '../../schema/schema-node.js';
 
 const childDefaults = 'overlay/match-child-defaults';
 
-/** Always the same document, so that its memoised merges are found. */
+/** A document always gets the same copy, so that its memoised merges are found. */
 const permissive = new WeakMap<Document, Document>();
 
 /** The document, with annotations that allow keys which do not exist yet. */
@@ -28,8 +28,8 @@ export function withNewKeys(document: Document): Document {
 }
 
 /**
- * `left` without values that `right` replaces by a collection of another kind, or, for a value with several schemas, by
- * a value of another one of these: there is nothing to merge.
+ * `left` without the values that `right` must replace because merging is impossible: `right` has a collection of
+ * another kind there, or, under several possible schemas, a value of another one.
  */
 export function withoutOtherKinds(left: Document, right: Document): Document {
   const value = giveWay(left.value, right.value);
@@ -53,9 +53,11 @@ function givenWay(item: MapItem, collections: ReadonlyMap<NodeValue, YamlMap | Y
   return value === item.value ? item : { ...item, value };
 }
 
-/** Whether `over` alone fits one of the possible schemas of the item better than when merged into the present value. */
+/**
+ * Whether `over` alone fits one of the item's possible schemas better than when it is merged with the present value.
+ */
 function isOfOtherSchema({ meta }: MapItem, there: NodeValue, over: NodeValue): boolean {
-  // The schema of a node is always a declaration: only the type check sets it.
+  // `as`: only the type check sets the schema of a node, and always to a declaration.
   const schema = meta?.schema as SchemaNode | undefined;
   if (schema?.kind !== 'any' || schema.alternatives === undefined || !isMap(there) || !isMap(over)) return false;
   const distance = (value: NodeValue): number => distanceOf(checkValue(schema, value, undefined).violations);

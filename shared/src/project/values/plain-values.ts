@@ -28,7 +28,7 @@ export function plainValuesFindings(file: SourceFile, documents: DocumentSet, sc
       fixes: [
         {
           title: 'Make it a data values document',
-          // There ytt takes no comments but its own.
+          // In a data values document, ytt rejects comments that do not begin with `#!` or `#@`.
           preferred: !/#(?![!@])/.test(file.text),
           edits: [{ file, edit: { range: { start: 0, end: 0 }, newText: headerFor(file) } }],
         },

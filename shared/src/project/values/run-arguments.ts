@@ -5,7 +5,7 @@ import type { AddressedDocument } from '../library/addressed-document.js';
 import { flagOverlays } from './data-value-flags.js';
 import { dataValuesFileOverlays } from './data-values-files.js';
 
-/** Data values documents for the root library and for others. */
+/** Data values documents for the root library, and for other libraries. */
 export interface RunArguments {
   readonly own: readonly AddressedDocument[];
   readonly forOthers: readonly AddressedDocument[];

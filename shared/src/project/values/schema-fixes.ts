@@ -1,15 +1,15 @@
-/** Fixes for data values overlays, without those that the schema would reject. */
+/** Corrects the fixes of findings about data values overlays: the schema may reject what a fix would allow. */
 import type { FindingCode } from '../../findings/catalogue.js';
 import type { Finding } from '../../findings/finding.js';
 import { violationFinding } from '../../schema/check/findings.js';
 import type { TypeViolation } from '../../schema/check/violation.js';
 
-/** Findings that annotations can suppress: about a missing key, and a value of another kind. */
+/** The findings that an annotation would suppress: about a missing key, and about a value of another kind. */
 const letThrough: ReadonlySet<FindingCode> = new Set<FindingCode>(['overlay-match', 'overlay-mismatch']);
 
 /**
- * `findings` of an overlay. If the schema would reject the same item even with such annotations, according to
- * `violations`, the finding gets the fixes for that instead.
+ * `findings` of an overlay. If the schema would reject the item even with such an annotation, according to
+ * `violations`, the finding gets the fixes of the schema's finding instead.
  */
 export function withSchemaFixes(
   findings: readonly Finding[],

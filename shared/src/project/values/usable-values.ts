@@ -24,8 +24,8 @@ const aboutOneValue: ReadonlySet<FindingCode> = new Set<FindingCode>([
 ]);
 
 /**
- * Errors about items that are not merged or missing, while all others are merged: what is absent may only be absent
- * because of them.
+ * Errors about items that are not merged, or missing, while all others are merged. If something is absent from the
+ * result, these errors may be the reason.
  */
 const aboutOneMerge: ReadonlySet<FindingCode> = new Set<FindingCode>([
   'overlay-match',
@@ -45,7 +45,7 @@ const aboutOneDeclaration: ReadonlySet<FindingCode> = new Set<FindingCode>([
   'validation-annotation',
 ]);
 
-/** Whether the findings of a schema leave every declaration known but those that they are about. */
+/** Whether the errors of a schema affect only the declarations that they are about, so that all others are known. */
 export function isOtherwiseKnown(findings: readonly Finding[]): boolean {
   return findings.every(({ code, severity }) => severity !== 'error' || aboutOneDeclaration.has(code));
 }
@@ -59,7 +59,10 @@ export interface WrongValues {
   readonly refused: () => RefusedNodes;
 }
 
-/** The document with wrong values replaced by unknown ones; undefined if it is unknown what the errors affect. */
+/**
+ * The document with wrong values replaced by unknown ones; undefined if it cannot be told which values the errors
+ * affect.
+ */
 export function usableValues(document: Document, wrong: WrongValues): Document | undefined {
   const errors = [...wrong.schemaFindings, ...wrong.valuesFindings].filter(({ severity }) => severity === 'error');
   if (errors.length === 0) return document;
@@ -99,23 +102,23 @@ interface Wrong {
   readonly isPartial: boolean;
 }
 
-/** Results for a node, which depend on that and the other errors. */
+/** The results for nodes without refused values, memoised by the node and the other errors. */
 const usable = new IdentityMemo<Holder>();
 
-/** The same for the items of a collection without other errors. */
+/** The same for the items of a collection, if there are no other errors. */
 const soundItems = new ListMemo<MapItem | ArrayItem, MapItem | ArrayItem>();
 
 function withoutWrong<T extends Holder>(holder: T, wrong: Wrong): T {
   const { declarations, refused, isPartial } = wrong;
   if (!isYamlCollection(holder.value) || refused.nodes.has(holder) || refused.above.has(holder))
     return withoutWrongAnew(holder, wrong);
-  // A result has the kind of its holder.
+  // `as`: a result has the kind of its holder.
   return usable.get(holder, [isPartial, ...declarations], () => withoutWrongAnew(holder, wrong)) as T;
 }
 
 function withoutWrongAnew<T extends Holder>(holder: T, wrong: Wrong): T {
   const { meta, value } = holder;
-  // The schema of a node is always a declaration: only the type check sets it.
+  // `as`: only the type check sets the schema of a node, and always to a declaration.
   const schema = meta?.schema as SchemaNode | undefined;
   const isWrong =
     wrong.refused.nodes.has(holder) ||
@@ -133,7 +136,7 @@ function withoutWrongAnew<T extends Holder>(holder: T, wrong: Wrong): T {
   return { ...holder, value: { ...value, items, ...(isOpen ? { meta: marked(value.meta) } : {}) } };
 }
 
-/** Marks a map to which failed code would have added items. */
+/** Marks a map from which items may be missing because code failed. */
 function marked(meta: NodeMeta | undefined): NodeMeta {
   return { ...meta, marks: new Map(meta?.marks).set(incompleteMark, true) };
 }

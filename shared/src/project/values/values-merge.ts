@@ -39,12 +39,15 @@ export const emptyDocument: Document = {
   value: { kind: 'map', items: [], origin: undefined },
 };
 
-/** The number of documents that are merged between two checks for interruption: what was merged is kept. */
+/**
+ * The number of documents between two checks for interruption. Merges that were completed before an interruption are
+ * memoised.
+ */
 const documentsBetweenLooks = 20;
 
 const merged = new IdentityMemo<Merged>();
 
-/** Overlays the documents in order over the schema's defaults, and checks the types after each. */
+/** Overlays the documents in order on the schema's defaults, and checks the types after each. */
 export function mergeValues(
   addressed: readonly AddressedDocument[],
   schema: SchemaNode | undefined,
@@ -75,11 +78,14 @@ function mergeAnew(
   };
   const isPermissive = schema?.language !== undefined && schema.language !== releasedLanguage;
   let counts: readonly KeyCount[] = [];
-  /** Keys of `elsewhere` are not reported as undeclared in a document whose keys may be in the wrong map. */
+  /**
+   * Undeclared keys are not reported if `elsewhere` has them: the document may have them in the wrong map only because
+   * of a line that does not parse.
+   */
   const check = (document: Document, elsewhere?: DeclaredKeys): Document => {
     if (schema === undefined) return document;
     const { node, violations } = checkDocument(schema, document);
-    // Later documents may set the missing keys.
+    // These violations are reported at the end, because later documents may set the missing keys.
     counts = violations.filter(isKeyCount);
     for (const violation of violations)
       if (!isKeyCount(violation) && !(violation.kind === 'unknown-key' && elsewhere?.mayHold(violation.item.key)))
@@ -113,8 +119,8 @@ function mergeAnew(
 }
 
 /**
- * Whether lines of a document could not be read. One of them may be an annotation, so that the schema decides which
- * keys are wrong, and not the overlay.
+ * Whether lines of a document could not be read. One of them may be an annotation that allows new keys, so that only
+ * the schema can decide which keys are wrong.
  */
 function isUnread({ document }: AddressedDocument): boolean {
   const file = document.origin?.file;
@@ -131,7 +137,7 @@ function overlay(
   return isPlain ? mergePlainDocument(left, document, options.fallback) : overlayDocument(left, document, options);
 }
 
-/** The same for languages in which the schema decides which keys and types are valid. */
+/** Like `overlay`, for languages in which only the schema decides which keys and types are valid. */
 function overlayPermissively(
   left: Document,
   { document, isPlain }: AddressedDocument,
@@ -159,7 +165,7 @@ function atDocument({ value, origin, annotations }: Document, findings: readonly
   return [{ ...mismatch, ...own, message, related: [named, ...mismatch.related], fixes: [] }];
 }
 
-/** The range of the value, on whatever line. */
+/** The range of the value, even if it begins on another line than the key. */
 function valueOf({ valueStart, valueEnd }: Origin): TextRange | undefined {
   return valueStart === undefined || valueEnd === undefined ? undefined : { start: valueStart, end: valueEnd };
 }
