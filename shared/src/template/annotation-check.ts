@@ -1,6 +1,6 @@
 /**
- * Warns about annotations that are probably mistakes. ytt ignores every name that it does not know, so these are not
- * errors: unknown names may be meant for other tools.
+ * Warns about annotations that are probably mistakes. ytt ignores every name that it does not know, so they are not
+ * errors: unknown names may be for other tools.
  */
 import { annotationCatalogue, annotationRunIntoArguments, describeAnnotation } from '../annotations/catalogue.js';
 import type { Finding } from '../findings/finding.js';
@@ -11,8 +11,8 @@ import { SourceMemo } from '../text/source-memo.js';
 import type { WrittenAnnotation } from './nodes/template-nodes.js';
 
 /**
- * The beginning of code; after `#@` without a space, ytt treats it as an annotation's name. A dot behind the namespace of
- * annotations is a slip for its slash.
+ * Matches code directly after `#@`, where ytt reads it as an annotation's name. A namespace of annotations followed by
+ * a dot is not code: there the dot is a typing mistake for the slash.
  */
 const codeWithoutSpace =
   /^(if|elif|else|for|while|def|end|return|break|continue|load)\b(?!-)|^(?!(?:schema|overlay|data|yaml|library|assert)\/).*[=("'[{]|^(?!(?:schema|overlay|yaml|library|assert)\.)\w+(?:\.\w+)+$/;
@@ -20,7 +20,7 @@ const codeWithoutSpace =
 /** Namespaces of ytt's own annotations; those of schemas are checked with the schema. */
 const ownNamespaces = /^(overlay|data|yaml|template|library|assert)\//;
 
-/** The finding for an annotation that ytt ignores although it was probably meant for it. */
+/** The finding for an annotation that ytt ignores although it was probably meant for ytt. */
 export function checkAnnotation({ name, content, origin }: WrittenAnnotation): Finding | undefined {
   const meant = annotationRunIntoArguments(name);
   if (meant !== undefined) return spaceFinding(name, meant, origin);
@@ -65,12 +65,12 @@ function spaceFinding(name: string, meant: string, origin: Origin): Finding {
   };
 }
 
-/** The first argument has a name, or all are in a list or dict. */
+/** Matches arguments that ytt does not ignore: the first has a name, or all come from a list or dict. */
 const namedFirst = /^(?:\w+[ \t]*=(?!=)|\*|#|$)/;
 
 /**
- * The finding for an argument of an overlay annotation that ytt ignores, because it has no name. Those that ytt refuses
- * with an error of their own are left to that.
+ * The finding for an argument of an overlay annotation that ytt ignores because it has no name. Where ytt fails because
+ * a named argument is missing, its error says that already.
  */
 export function ignoredArgument(
   { name, content, contentAt, origin }: WrittenAnnotation & { readonly contentAt: number },
@@ -81,7 +81,7 @@ export function ignoredArgument(
   if (known.length === 0 || namedFirst.test(written)) return undefined;
   if (name === 'overlay/match' && !isMapItem) return undefined;
   if (name === 'overlay/insert' && !/\b(?:before|after)[ \t]*=/.test(written)) return undefined;
-  // A name alone is not defined.
+  // The name of an argument without its value is an undefined name, which is an error already.
   if (known.some((argument) => written.split(/\W/, 1)[0] === argument.name)) return undefined;
   const meant = known.find((argument) => isMeantBy(written, argument.name))?.name;
   const start = contentAt + content.length - content.trimStart().length;
@@ -129,7 +129,7 @@ const written = /#@([^ \r\n]+)(?= ?(.{0,80}))/y;
 
 const mistaken = new SourceMemo<boolean>();
 
-/** Whether `file` may contain such an annotation; for most files a search of the text excludes it. */
+/** Whether `file` may contain such an annotation. A search of the text excludes most files. */
 export function mayHoldMistakes(file: SourceFile): boolean {
   let known = mistaken.get(file);
   if (known === undefined) {
@@ -143,7 +143,7 @@ function holdsMistaken(file: SourceFile): boolean {
   const { text } = file;
   const names = new Set<string>();
   let next = 0;
-  // Searching for a text takes a small part of the time that searching for a pattern takes.
+  // Searching for a string takes a small part of the time of searching for a pattern.
   for (let start = text.indexOf('#@'); start !== -1; start = text.indexOf('#@', next)) {
     written.lastIndex = start;
     const [whole = '#@', name, content = ''] = written.exec(text) ?? [];

@@ -1,6 +1,6 @@
 /**
- * Warns about code that is part of a text of YAML, where ytt does not run it: in quotes (`"#@ x"`), directly behind
- * other text (`app-#@ x`), or between `(@=` and `@)` in a file that has no text-templated strings.
+ * Warns about code inside of a YAML string, where ytt does not run it: in quotes (`"#@ x"`), directly behind other text
+ * (`app-#@ x`), or between `(@=` and `@)` in a file without text-templated strings.
  */
 import type { Finding, Fix } from '../findings/finding.js';
 import { isExpression } from '../starlark/parse/parse-program.js';
@@ -10,12 +10,12 @@ import { pathAt, type SyntaxStep } from '../yaml/path.js';
 import type { ScalarSyntax } from '../yaml/syntax.js';
 import { syntaxOf } from '../yaml/syntax-of.js';
 
-/** A scalar on one line, with where it is. */
+/** A scalar on one line, with its position. */
 interface Place {
   readonly node: ScalarSyntax;
   readonly start: number;
   readonly end: number;
-  /** Whether it is all that its line has as a value, so that code can stand in its place. */
+  /** Whether it is the only value on its line, so that code can replace it. */
   readonly isAlone: boolean;
 }
 
@@ -28,7 +28,7 @@ export function codeInText(file: SourceFile): readonly Finding[] {
 
 const found = new SourceMemo<readonly Finding[]>();
 
-/** What is before a `#@` that is neither alone on its line nor begins a comment. */
+/** The character before a `#@ ` that does not begin a comment. */
 const beforeText = /[^\s#]/;
 
 function codeMarks(file: SourceFile): readonly Finding[] {
@@ -71,7 +71,7 @@ function textMarks(file: SourceFile): readonly Finding[] {
 
 const textCode = /\(@=-?([^\n]*?)-?@\)/;
 
-/** In UTF-16 code units; the code in a longer text is not looked at. */
+/** Longer strings, in UTF-16 code units, are not searched for code. */
 const longestText = 1_000;
 
 /** The scalars on one line that contain a mark, each once. */
@@ -101,7 +101,7 @@ function isInBrackets({ node }: SyntaxStep): boolean {
   return (node.kind === 'mapping' || node.kind === 'sequence') && node.flow;
 }
 
-/** A text as a string that is formatted. */
+/** The beginning of a string as a format string that ends with the code's value. */
 function quoted(text: string): string {
   return JSON.stringify(`${text.replace(/[{}]/g, '$&$&')}{}`);
 }

@@ -31,13 +31,16 @@ class CollectedArguments extends StarlarkObject {
   }
 }
 
-/** The cost of a node under construction: more than its size, as later stages create nodes from it again. */
+/**
+ * The cost of a node under construction. It is more than the node's size, because later stages create further nodes
+ * from it.
+ */
 const bytesOfNode = 4000;
 
 /** An open context. */
 interface OpenContext {
   readonly context: NodeContext;
-  /** The depth of the call stack at its beginning. */
+  /** The depth of the call stack when it was opened. */
   readonly depth: number;
   /** The function call that it belongs to. */
   readonly call: StackFrame | undefined;
@@ -73,10 +76,10 @@ export class TemplateRun {
     };
     const bindings = new Map<string, Value>();
     for (const [key, implementation] of Object.entries(implementations)) {
-      // Object.entries loses the type of the keys.
+      // `as`: `Object.entries` loses the type of the keys.
       const name = instructions.name(key as InstructionName);
-      // A function's result must be returned and its context closed even if the result is unknown, and an annotation
-      // must be known to exist even if its arguments are unknown.
+      // These instructions run even if an argument is unknown: a function must return its result and close its context,
+      // and an annotation must count as present.
       const acceptsUnknown = key === 'end_ctx' || key === 'start_node_annotation';
       bindings.set(name, new Builtin(name, prefixed(name, implementation), { acceptsUnknown }));
     }
@@ -92,7 +95,8 @@ export class TemplateRun {
   };
 
   /**
-   * To be called after a statement failed that `thread` is back at: closes the contexts of the calls that were left.
+   * Called after a statement failed, when `thread` is back at that statement: closes the contexts of the calls that the
+   * error left.
    */
   recover({ depth }: Thread): void {
     while ((this.contexts.at(-1)?.depth ?? 0) > depth) this.contexts.pop();
@@ -123,7 +127,7 @@ export class TemplateRun {
     return context;
   }
 
-  /** If code was skipped, nodes may not fit together that would with the nodes of that code. */
+  /** If code was skipped, nodes may only not fit together because other nodes are missing. */
   private apply(thread: Thread, change: (context: NodeContext) => void): null {
     try {
       change(this.current());
@@ -146,7 +150,7 @@ export class TemplateRun {
     const [given] = args;
     const result = given === undefined ? this.current().result() : given;
     const ended = this.contexts.pop();
-    // A context that began deeper in the call stack than it ends is not the one that should end here.
+    // A context that was opened deeper in the call stack than it is closed is not the one that should be closed here.
     if (ended !== undefined && ended.depth > thread.depth) this.openCall ??= ended.call;
     return result;
   }
@@ -179,7 +183,7 @@ function tagOf(tag: Value | undefined): number {
   return tag;
 }
 
-/** The instruction with its name before the messages of its errors, as in ytt. */
+/** The instruction, with its name before its error messages, as in ytt. */
 function prefixed(name: string, implementation: BuiltinImplementation): BuiltinImplementation {
   return (thread, args, kwargs) => {
     try {

@@ -1,4 +1,4 @@
-/** Evaluates YAML templates: documents with code in their comments become documents. */
+/** Evaluates YAML templates: runs the code in the comments of documents, which gives the evaluated documents. */
 import type { DocumentSet } from '../document/node.js';
 import { markIncomplete } from '../document/unknown.js';
 import type { Finding } from '../findings/finding.js';
@@ -38,7 +38,7 @@ export function yamlTemplateCode(file: SourceFile, documents: DocumentSet, ignor
 
 const asWritten = new WeakMap<YamlCode, YamlCode>();
 
-/** The code of `documents` as it is written, also in strings whose delimiters are wrong: to be read, not to be run. */
+/** The code of `documents`, including that of strings with wrong delimiters. It is only analysed, not run. */
 export function writtenYamlCode(file: SourceFile, documents: DocumentSet): YamlCode {
   const code = yamlTemplateCode(file, documents, false);
   if (!code.findings.some((finding) => finding.code === 'text-template-syntax')) return code;
@@ -68,8 +68,8 @@ export function evaluateTemplate(file: SourceFile, documents: DocumentSet, conte
 }
 
 /**
- * The certain errors in the code in comments of `documents` although the YAML of `file` has errors, the first of which
- * begins at the offset `mistake`.
+ * The errors in the code of `documents` that are certain although the YAML of `file` has errors; `mistake` is the
+ * offset of the first.
  */
 export function findingsBesideYaml(
   file: SourceFile,
@@ -79,14 +79,14 @@ export function findingsBesideYaml(
 ): readonly Finding[] {
   const code = yamlTemplateCode(file, documents, context.options.ignoreUnknownComments);
   const run = new TemplateRun(code.nodes, context.options.implicitMapKeyOverrides);
-  // Near the error, an apparent comment may be part of a text that was cut off, or belong to another node than
+  // Near the error, what looks like a comment may be inside of a text that was cut off, or belong to another node than
   // intended.
   const apart = code.findings.filter(({ range }) => range.end < mistake && hasOuterLine(file, range.end, mistake));
   return [...apart, ...findingsWithoutRun(file, code, run, context)];
 }
 
 /**
- * Whether a line that begins between two offsets is outside of all blocks, and not a comment: then everything above has
+ * Whether a line that begins between two offsets is neither indented nor a comment, so that every block above it has
  * ended.
  */
 function hasOuterLine({ text, lines }: SourceFile, start: number, end: number): boolean {

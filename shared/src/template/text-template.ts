@@ -47,7 +47,7 @@ export function textTemplateCode(file: SourceFile): TextCode {
   return code;
 }
 
-/** Reported at the unclosed code, though ytt names the line on which other code begins. */
+/** Reported at the unclosed code, whereas ytt names the line of the code that follows. */
 function textFinding(file: SourceFile, problem: TextProblem): Finding {
   const { range, unclosed = range } = problem;
   const finding = findingAt('text-template-syntax', { file, ...unclosed }, problem);

@@ -1,4 +1,4 @@
-/** Which nodes of a syntax tree have anchors, are aliases, or are merged, and which nodes they affect. */
+/** Finds which nodes of a syntax tree are anchors, aliases or merges, and which other nodes they affect. */
 import { occurrence, occurringInItem, occurringInNode } from './occurrence.js';
 import type { DocumentSyntax, ItemSyntax, MappingSyntax, NodeSyntax, PairSyntax, SequenceSyntax } from './syntax.js';
 
@@ -20,8 +20,8 @@ function itemAliases(item: Item): boolean {
 }
 
 /**
- * Whether an item of a collection outside of all anchored nodes means the same as in a document without aliases. An
- * item of a flow collection may share its line, and so its comments, with others.
+ * Whether aliases elsewhere have no influence on an item of a collection that is outside of all anchored nodes. An item
+ * of a flow collection may share its line, and so its comments, with others.
  */
 export function standsApart(collection: Collection, item: Item): boolean {
   return !collection.flow && !itemAliases(item);
@@ -34,7 +34,9 @@ export interface EntangledVisitor {
   named(node: NodeSyntax, start: number): void;
 }
 
-/** Visits the other items of `document` and the nodes in them, parents first, in text order. */
+/**
+ * Visits the items of `document` that aliases have an influence on and the nodes in them, parents first, in text order.
+ */
 export function visitEntangled(document: DocumentSyntax, start: number, visitor: EntangledVisitor): void {
   const visit = (node: NodeSyntax | undefined, nodeStart: number, inAnchored: boolean): void => {
     if (node === undefined) return;

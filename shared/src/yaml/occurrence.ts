@@ -1,6 +1,6 @@
 /**
- * What occurs in parts of a syntax tree, recorded on each collection when it is created, so that a search can skip
- * parts without it, which is nearly all of them.
+ * Bits that tell what occurs in a part of a syntax tree. They are recorded on each collection when it is created, so
+ * that a search can skip all parts without it, which are nearly all.
  */
 import { isMergeKey } from './scalars/resolve.js';
 import { byteOrderMark } from './scan/characters.js';
@@ -40,15 +40,15 @@ export function occurringInNode(node: NodeSyntax): number {
   }
 }
 
-/** The form of scalars that may be suspicious. */
+/** Matches the scalars that may be suspicious. */
 const candidate = /^(?:y|n|yes|no|on|off|[-+]?[0-9]+[eE_][0-9_.]*|[-+]?0[0-9_]+|.*["'\]}]|.* - .*)$/i;
 
 const firstCharacters = new Set('yYnNoO+-0123456789');
 const lastCharacters = new Set('"\']}');
 
 /**
- * Whether ytt may read a scalar as something other than it looks: a quick test for `suspicious-scalars.ts`, which every
- * scalar of every text is put to.
+ * Whether ytt may read a scalar as something other than it looks. A quick test for `suspicious-scalars.ts`, which is
+ * made for every scalar of every text.
  */
 function mayBeSuspicious({ style, tag, value }: ScalarSyntax): boolean {
   if (style !== 'plain' || tag !== undefined || value === '') return false;

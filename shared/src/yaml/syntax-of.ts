@@ -7,7 +7,7 @@ import { StreamParser } from './parse/parse.js';
 import type { StreamSyntax } from './syntax.js';
 
 const trees = new SourceMemo<StreamSyntax>();
-/** The parsers of versions whose parsing was interrupted. */
+/** The parsers of versions whose parsing was interrupted, to be continued. */
 const begun = new SourceMemo<StreamParser>();
 
 /**
@@ -26,7 +26,7 @@ export function syntaxOf(file: SourceFile): StreamSyntax {
   return tree;
 }
 
-/** The reparsings of versions that were interrupted. */
+/** The reparsings that were interrupted, to be continued. */
 const reparsings = new SourceMemo<Reparsing>();
 
 /**

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { lastStartingBy, walk } from './path.js';
 import type { NodeSyntax, StreamSyntax } from './syntax.js';
 
-/** A value as nested JavaScript data, keys without a colon marked with `?`. */
+/** A value as nested JavaScript data. Keys without a colon are marked with `?`. */
 export function outline(node: NodeSyntax | undefined): unknown {
   switch (node?.kind) {
     case undefined:

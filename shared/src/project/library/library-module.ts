@@ -26,7 +26,7 @@ import { type AddressedDocument, addressedPlain, addressedSchema, addressedValue
 import { type LibraryRef, refName } from './library-ref.js';
 import type { EvaluatedLibrary, LibraryStages } from './library-stages.js';
 
-/** The number of steps that a library's execution counts as, and that each document passed to it does. */
+/** The number of steps that executing a library counts for, and each document that is passed to it. */
 const stepsOfExecution = 20_000;
 const stepsOfDocument = 5_000;
 

@@ -1,7 +1,7 @@
 /**
- * Finds the block that lacks its `end`, and the `end` that lacks its block. In ytt an `end` closes the innermost block,
- * so it reports the outermost block, or the last `end`. People indent an `end` like its block, and the content of the
- * block further; the columns tell what was meant.
+ * Finds the block that lacks its `end`, or the `end` that lacks its block, by columns. In ytt an `end` closes the
+ * innermost block, so ytt reports the outermost block or the last `end`, wherever the mistake is. People indent an
+ * `end` like its block, and the content of the block further.
  */
 import { statementLines } from '../../starlark/scan/scanner.js';
 import type { Token } from '../../starlark/scan/token.js';
@@ -11,7 +11,7 @@ import type { SourceFile } from '../../text/source-file.js';
 import type { ProgramText } from './program.js';
 
 interface OpenBlock extends WrittenLine {
-  /** Whether it contains code that is indented further. */
+  /** Whether it contains code that is indented further than the block. */
   hasDeeper: boolean;
   /** The column of the first YAML that was examined in it. */
   yaml: number | undefined;
@@ -40,7 +40,7 @@ interface Unpaired {
   readonly ends: readonly TextRange[];
 }
 
-/** The blocks and ends of a program without a counterpart, considering all of its lines. */
+/** The blocks and ends of a program that lack their counterpart, according to the columns of all lines. */
 export function unpairedBlocks(text: ProgramText): Unpaired {
   const blocks: TextRange[] = [];
   const ends: TextRange[] = [];
@@ -79,7 +79,10 @@ interface YamlColumns {
   readonly least: number;
 }
 
-/** Whether `line`, or YAML `between` it and the line of code above, shows that the block `inner` has ended before. */
+/**
+ * Whether `line`, or the YAML `between` it and the code above, is indented so little that the block `inner` must have
+ * ended before it.
+ */
 function isLeft(inner: OpenBlock, between: YamlColumns | undefined, line: WrittenLine): boolean {
   if (between !== undefined) {
     inner.yaml ??= between.first;
@@ -88,7 +91,10 @@ function isLeft(inner: OpenBlock, between: YamlColumns | undefined, line: Writte
   return line.kind !== 'end' && endsBefore(inner, line);
 }
 
-/** Whether a line cannot be in the block `inner`: earlier code in that is indented further, or both are functions. */
+/**
+ * Whether a line cannot be inside of the block `inner`: it is not indented further, although earlier lines in the block
+ * are, or both are functions in the same column.
+ */
 function endsBefore(inner: OpenBlock, { column, kind, word }: WrittenLine): boolean {
   if (kind === 'branch') return column < inner.column;
   if (column > inner.column) return false;

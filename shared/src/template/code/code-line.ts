@@ -1,9 +1,9 @@
 /**
  * The lines of Starlark generated from a template.
  *
- * ytt compiles a template to one Starlark program: the code of its comments, each on its own line, with calls of
- * instructions in between that build the result. A line knows the line of the template that ytt names for it, and which
- * parts of it the user wrote, and where.
+ * ytt compiles a template to one Starlark program: the code of its comments, each on a line of its own, and between
+ * them calls of instructions that build the result. A line knows which line of the template ytt names for it, and where
+ * the parts of it that the user wrote are in the template.
  */
 import type { TextRange } from '../../text/range.js';
 import type { SourceFile } from '../../text/source-file.js';
@@ -42,7 +42,7 @@ const instructionNames = [
   'set_map_item_key',
 ] as const;
 
-/** ytt's name of a call that generated code makes. */
+/** ytt's name of an instruction. */
 export type InstructionName = (typeof instructionNames)[number];
 
 /** The kind of result that a context builds. */
@@ -82,7 +82,7 @@ export function instructionNamed(name: string): InstructionName | undefined {
   return instructionNames.find((one) => one === written);
 }
 
-/** `message` without the name of the failed instruction, which means nothing to a user. */
+/** `message` without the name of the failed instruction, which users do not know. */
 export function withoutInstructionName(message: string): string {
   return message.replace(/^__ytt_tpl\d+_\w+: /, '');
 }
@@ -104,14 +104,14 @@ export class CodeLineBuilder {
     return this;
   }
 
-  /** `text` is at `source` in the file, or if not `verbatim`, is derived from the text there. */
+  /** Adds `text`, which is at `source` in the file; if not `verbatim`, it is derived from the text there. */
   written(text: string, source: TextRange | undefined, verbatim = true): this {
     if (source !== undefined) this.pieces.push({ at: this.text.length, length: text.length, source, verbatim });
     this.text += text;
     return this;
   }
 
-  /** The output of `write` is the expression, or the arguments, of an instruction. */
+  /** Marks what `write` adds as the expression, or the arguments, of an instruction. */
   expression(write: (line: this) => void, isArguments = false): this {
     const start = this.text.length;
     write(this);

@@ -1,6 +1,6 @@
 /**
- * Finds a crash of ytt: it measures the first statement of a Starlark file by the last line of its body, and assumes
- * that there is one.
+ * Finds a crash of ytt, which computes the end of a Starlark file's first statement from the last line of its body,
+ * even if the body is empty.
  */
 import type { Finding } from '../../findings/finding.js';
 import type { Statement } from '../../starlark/parse/syntax.js';

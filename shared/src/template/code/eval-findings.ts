@@ -49,8 +49,9 @@ export function problemFinding(code: FindingCode, problem: ProgramProblem, progr
 }
 
 /**
- * The line of code that ends too early, if what is generated after it, where that is noticed, stands for something above
- * it in the file, as for the annotations of a document: undefined if it does not.
+ * The line of code that ends too early. ytt notices that in the generated instruction after it, which may belong to
+ * something above in the file, such as the annotations of a document; `noticed` is that place. Undefined if the
+ * instruction belongs to something below.
  */
 function codeBefore(program: ProgramText, problem: ProgramProblem, noticed: TextRange): TextRange | undefined {
   const { start } = problem.token ?? problem;
@@ -63,7 +64,10 @@ function codeBefore(program: ProgramText, problem: ProgramProblem, noticed: Text
   return { start: line + code, end };
 }
 
-/** `finding`, which ytt reports on the line `namedLine`, if at all: at `named` there. */
+/**
+ * `finding` as one that ytt reports on the line `namedLine`, if that is another line: with a related place there, at
+ * `named` or the whole line.
+ */
 export function namedElsewhere(finding: Finding, namedLine: number | undefined, named?: TextRange): Finding {
   const { file, related } = finding;
   if (namedLine === undefined || namedLine === file.lines.lineAt(finding.range.start)) return finding;
@@ -71,7 +75,10 @@ export function namedElsewhere(finding: Finding, namedLine: number | undefined, 
   return { ...finding, namedLine, related: [...related, { file, range, message: namedByYtt }] };
 }
 
-/** After open brackets, the next token is in a generated instruction, which people do not see. */
+/**
+ * After an unclosed bracket, the unexpected token belongs to a generated instruction, which people do not see. To them
+ * it is the end of the code.
+ */
 function atEndOfCode(plain: string | undefined, text: string, at: number): string | undefined {
   if (plain === undefined || !isInstruction(text, at)) return plain;
   return plain
@@ -84,8 +91,9 @@ function atEndOfCode(plain: string | undefined, text: string, at: number): strin
 const namedByYtt = 'The line that ytt names';
 
 /**
- * The finding for an error while code ran, at the innermost call with a position. Wrong arguments are reported at the
- * call, not in the called function. Other calls are related locations. Without any position it is reported in `file`.
+ * The finding for an error while code ran, at the innermost call that has a position; wrong arguments are reported at
+ * the call, not in the called function. The other calls are related places. Without any position, it is reported at the
+ * start of `file`.
  */
 export function evalErrorFinding(error: EvaluationError, file: SourceFile): Finding {
   const message = withHint(withoutInstructionName(error.message), () => '');
@@ -114,10 +122,10 @@ export function evalErrorFinding(error: EvaluationError, file: SourceFile): Find
   };
 }
 
-/** The finding in a module or library that could not be loaded or evaluated, if that is why code fails. */
+/** An error that is caused by a finding in a module or library that could not be loaded or evaluated. */
 export interface FollowsFinding {
   readonly follows: Finding | undefined;
-  /** The errors that are reported at the call only. */
+  /** The errors in the library that are reported at the call only. */
   readonly causes?: readonly Finding[];
 }
 
@@ -135,7 +143,7 @@ function missingName({ cause }: EvaluationError): MissingName | undefined {
   return cause instanceof MissingNameError ? { name: cause.missing, nearest: cause.nearest } : undefined;
 }
 
-/** Replaces a missing name in the code that reads it by the most similar one. */
+/** The fix that replaces a missing name, in the code that reads it, by the most similar name. */
 function nearestNameFix({ name, nearest }: MissingName, frame: StackFrame | undefined): Fix | undefined {
   const program = frame && programTextOf(frame.program);
   if (nearest === undefined || program === undefined || frame?.offset === undefined) return undefined;
@@ -156,8 +164,8 @@ function nameAfter(text: string, offset: number, name: string): number | undefin
 export const failedHere = 'It fails here.';
 
 /**
- * The same error at the call in `file` that led to it, if it occurred in another file: that file is not wrong for all
- * its users, and ytt names the call too.
+ * The same error at the call in `file` that led to it, if it occurred in another file. That file need not be wrong for
+ * its other users, and ytt names the call, too.
  */
 export function callFinding(
   error: EvaluationError,
@@ -182,8 +190,8 @@ export function callFinding(
 }
 
 /**
- * The finding for a function that was left by an error that code caught, or by a `return` above its first YAML:
- * whatever is built afterwards goes to the wrong place.
+ * The finding for a function that was left by an error that its caller caught, or by a `return` above its first YAML:
+ * everything that is built afterwards goes to the wrong place.
  */
 export function openCallFinding(call: StackFrame | undefined, file: SourceFile): Finding {
   const words = {
@@ -198,7 +206,7 @@ function at({ file, range }: PlacedFrame['place']): { file: SourceFile; start: n
   return { file, ...range };
 }
 
-/** An error with positions of its own besides the calls that led to it, such as the items of an overlay. */
+/** An error that has findings at other places than its calls, such as the items of an overlay. */
 export interface HasFindings {
   readonly findings: readonly Finding[];
 }
@@ -207,7 +215,7 @@ function hasFindings(error: Error): error is Error & HasFindings {
   return 'findings' in error && Array.isArray(error.findings);
 }
 
-/** The findings of `error`'s causes at positions of their own. */
+/** The findings at other places, of all the causes of `error`. */
 export function findingsOfCauses(error: EvaluationError): readonly Finding[] {
   const findings: Finding[] = [];
   for (let cause: unknown = error.cause; cause instanceof Error; cause = cause.cause)
@@ -220,7 +228,7 @@ interface PlacedFrame {
   readonly place: ProgramPlace & { readonly file: SourceFile };
 }
 
-/** The places of the calls that led to an error, the innermost first: that of the error is as narrow as its reason. */
+/** The places of the calls that led to an error, innermost first. The innermost is narrowed to the part that failed. */
 function placesOf({ frames, failure }: EvaluationError): readonly PlacedFrame[] {
   let reason = failure;
   return frames.toReversed().flatMap((frame) => {
@@ -231,7 +239,7 @@ function placesOf({ frames, failure }: EvaluationError): readonly PlacedFrame[] 
   });
 }
 
-/** The place of the operation in `frame`, or of the part of it that `narrowed` finds. */
+/** The place of the operation in `frame`, or of the part of it that `narrowed` returns. */
 function placed(
   frame: StackFrame,
   narrowed?: (program: StackFrame['program'], offset: number) => TextRange,
@@ -261,8 +269,8 @@ function lineOfProgram(text: string, offset: number): string {
 const identifier = /^[\p{L}_][\p{L}_0-9]*$/u;
 
 /**
- * The fix for a misspelt name: replaces the text at `range` by `name`, keeping quotes around it. Any key can stand in
- * brackets, but not behind a dot.
+ * The fix for a misspelt name: replaces the text at `range` by `name`, and keeps the quotes around it. A name that is
+ * not an identifier cannot follow a dot, so it is put in brackets.
  */
 export function nameFix(file: SourceFile, { start, end }: TextRange, name: string): Fix {
   const dot = start - 1;

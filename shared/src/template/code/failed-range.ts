@@ -1,4 +1,4 @@
-/** The smallest part of a program that an error is about, found by the position and the reason of the error. */
+/** Finds the smallest part of a program that an error is about, from the position and the reason of the error. */
 import type { Failure } from '../../findings/failure.js';
 import type { CallExpression, Expression, Program } from '../../starlark/parse/syntax.js';
 import { lineStartOf } from '../../text/line-start.js';
@@ -6,7 +6,7 @@ import type { TextRange } from '../../text/range.js';
 import { lastStartingBy } from '../../yaml/path.js';
 import { type CodeNode, childrenOf } from '../symbols/syntax-parts.js';
 
-/** The range of what failed in the operation at `offset`; empty if no operation with operands is there. */
+/** The range of the part that failed in the operation at `offset`; empty if there is no operation with operands. */
 export function failedRange({ statements, text }: Program, offset: number, failure: Failure | undefined): TextRange {
   const path = pathTo(statements, offset);
   // The reference's position of a slicing error is that of an operation within the slice.
@@ -15,7 +15,7 @@ export function failedRange({ statements, text }: Program, offset: number, failu
   return { start: Math.max(start, lineStartOf(text, offset)), end };
 }
 
-/** Whether a value has no such element. */
+/** Whether the failure is that a value has no element with this key or index. */
 function isOfIndex(failure: Failure | undefined): boolean {
   return ['key-missing', 'index-out-of-range', 'index-refused'].includes(failure?.kind ?? '');
 }
@@ -27,14 +27,17 @@ function pathTo(statements: readonly CodeNode[], offset: number): readonly CodeN
   return path;
 }
 
-/** The nodes with something written in them, in order: its ranges, and nodes. */
+/** The children of a node that the user wrote, or that contain written ones, in order, with their ranges. */
 interface Written {
   readonly starts: readonly number[];
   readonly ends: readonly number[];
   readonly nodes: readonly CodeNode[];
 }
 
-/** By the parent, or the statements of a program: many of them can fail. */
+/**
+ * Memoised by the parent (for the top level, by the program's statements), because many operations of one program can
+ * fail.
+ */
 const written = new WeakMap<CodeNode | readonly CodeNode[], Written>();
 
 function writtenIn(parent: CodeNode | readonly CodeNode[]): Written {
@@ -54,7 +57,7 @@ function writtenIn(parent: CodeNode | readonly CodeNode[]): Written {
   return known;
 }
 
-/** Generated nodes can have written ones in them. */
+/** The range of the written nodes inside of a generated node. */
 function writtenRange(node: CodeNode): TextRange {
   if (node.start >= 0) return node;
   const { starts, ends } = writtenIn(node);
@@ -105,7 +108,7 @@ function ofLoop(
   return failure?.kind === 'not-iterable' ? iterable : target;
 }
 
-/** What a call was refused for: what is called, or an argument. */
+/** The part of a call that was refused: the called value, or an argument. */
 function refusedPart({ args, callee }: CallExpression, failure: Failure | undefined): TextRange | undefined {
   switch (failure?.kind) {
     case 'not-callable':

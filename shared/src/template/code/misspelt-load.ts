@@ -1,11 +1,11 @@
 /**
- * Recognises a misspelt load (`laod("@ytt:data", "data")`): the names that it should have loaded are undefined because
- * of it, and are not reported as well.
+ * Recognises a misspelt `load` (`laod("@ytt:data", "data")`). The names that it should have loaded are undefined only
+ * because of it, so they are not reported.
  */
 import type { CallExpression, Program } from '../../starlark/parse/syntax.js';
 import { likelyName } from '../../starlark/values/suggest-name.js';
 
-/** The calls at the top of a program that were meant as `load`. */
+/** The calls at the top level of a program that were meant as `load`. */
 export interface MisspeltLoads {
   /** The start offsets, in the program, of the names that are called instead. */
   readonly places: ReadonlySet<number>;
@@ -28,7 +28,7 @@ export function misspeltLoads({ statements }: Program): MisspeltLoads {
 
 const meant = ['load'];
 
-/** Most calls are those that build the nodes of the template. */
+/** Most calls are generated instructions, and are excluded by this first condition. */
 function isLikeLoad({ callee, args }: CallExpression): boolean {
   if (callee.kind !== 'identifier' || args.length < 2) return false;
   return args.every(({ value }) => textOf(value) !== undefined) && likelyName(callee.name, meant) !== undefined;

@@ -1,7 +1,4 @@
-/**
- * Reports undefined names in code. If some of the code could not be parsed, only names that it cannot define either are
- * reported.
- */
+/** Reports undefined names in code. If some code could not be parsed, names that it may define are not reported. */
 import type { Finding } from '../../findings/finding.js';
 import { resolve } from '../../starlark/eval/interpret.js';
 import type { Program, StarlarkProblem } from '../../starlark/parse/syntax.js';
@@ -24,9 +21,10 @@ interface NamedCode {
 }
 
 /**
- * The findings about names in code, except those `predeclared`. If some code could not be parsed, only names that are
- * bound nowhere, not even there, are reported, because functions may have other contents than it seems. None are if
- * that is an unfinished statement that binds names: these may be what it is to bind.
+ * The findings about undefined names, other than `predeclared` ones. If some code could not be parsed, a name is only
+ * reported if nothing binds it anywhere, and it does not occur in the unparsed code, because functions may end
+ * elsewhere than it seems. Nothing is reported if an unparsed statement is an unfinished binding: any name may be what
+ * it will bind.
  */
 export function nameFindings(
   { program, text, problems, unread }: NamedCode,
@@ -52,7 +50,7 @@ export function nameFindings(
 /** A `load`, or the beginning of a function or loop without its colon. */
 const unfinishedBinding = /^(?:load\b|(?:def|for)\b(?!.*:$))/s;
 
-/** The names that code binds somewhere. */
+/** The names that code binds in any scope. */
 function namesIn({ bindings }: Resolution): readonly string[] {
   return [...bindings.values()].flatMap(({ name, first }) => (first === undefined ? [] : [name]));
 }
@@ -66,7 +64,7 @@ function brokenStatements({ text }: ProgramText, problems: readonly StarlarkProb
   if (problems.length === 0) return [];
   const places = problems.map((problem) => (problem.token ?? problem).start).sort((a, b) => a - b);
   let next = 0;
-  // Statements and problems are traversed in parallel: each statement of a large file may have one.
+  // Statements and problems are traversed in parallel, because every statement of a large file may have a problem.
   return [...statementLines(text)].flatMap((tokens) => {
     const [first] = tokens;
     const last = tokens.at(-1);
@@ -78,8 +76,8 @@ function brokenStatements({ text }: ProgramText, problems: readonly StarlarkProb
 }
 
 /**
- * The statements in YAML comments of the file of `text` that are in none of `lines`, because the YAML there could not
- * be parsed. Code that computes a value is ignored: it binds no name, and opens and closes no block.
+ * The code in YAML comments of the file that is missing from `lines` because the YAML around it could not be parsed.
+ * The code of values is ignored: it binds no name, and opens and closes no block.
  */
 export function unreadCode({ file }: ProgramText, lines: readonly CodeLine[]): readonly string[] {
   const read = new Set(

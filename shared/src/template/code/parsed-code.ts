@@ -14,7 +14,7 @@ export interface CodeSyntax extends ParsedProgram {
 }
 
 const parsed = new WeakMap<CompiledTemplate, CodeSyntax>();
-/** The parsers of code whose parsing was interrupted. */
+/** The parsers of code whose parsing was interrupted, to be continued. */
 const begun = new WeakMap<CompiledTemplate, ProgramParser>();
 
 const texts = new WeakMap<CompiledTemplate, ProgramText>();
@@ -29,19 +29,20 @@ function programTextFor(file: SourceFile, code: CompiledTemplate): ProgramText {
   return text;
 }
 
-/** The program parsed last for a version of a file, or for the one before it. */
+/** The latest program parsed for a version of a file, or for the version before it. */
 const latest = new SourceMemo<ParsedProgram>();
 
 /**
- * Lets `after` use the program of `before`, an earlier version of the file: all of it if its code has the same text, so
- * that it is neither parsed nor resolved nor compiled again, otherwise the statements at the same offsets.
+ * Lets `after` use the program of `before`, an earlier version of the file. If the text of the code is the same, it
+ * uses all of it, so that nothing is parsed, resolved or compiled again; otherwise it uses the statements at the same
+ * offsets.
  */
 export function carryProgram(before: SourceFile, after: SourceFile): void {
   const program = latest.get(before);
   if (program !== undefined) latest.set(after, program);
 }
 
-/** Parses code that was made from `file`. Throws what `file.whileRead` throws. */
+/** Parses code that was generated from `file`. Throws what `file.whileRead` throws. */
 export function parseCode(file: SourceFile, code: CompiledTemplate): CodeSyntax {
   let syntax = parsed.get(code);
   if (syntax === undefined) {

@@ -5,8 +5,8 @@
  * before it ends in a backslash. A string that is open at the end of a line, or a backslash there, therefore continues
  * in the next line of code, or in an instruction.
  *
- * Blank lines before documents make these begin at multiples of a length, so that most edits of one do not move the
- * code of the others, which is then not parsed again.
+ * Blank lines are added before documents so that each begins at a multiple of a fixed length. Most edits of a document
+ * then do not move the code of the others, which need not be parsed again.
  */
 
 import { leadingSpace } from '../../starlark/values/unicode.js';
@@ -15,11 +15,14 @@ import type { TextRange } from '../../text/range.js';
 import type { SourceFile } from '../../text/source-file.js';
 import type { CodeLine } from './code-line.js';
 
-/** In UTF-16 code units: what the places of documents are multiples of, unless they follow soon after another such place. */
+/** Documents begin at multiples of this offset, in UTF-16 code units, unless the previous such place is near. */
 const alignment = 512;
 const leastAligned = 2 * alignment;
 
-/** What could make a blank line part of a string, or make the lines of the program differ from those of the code. */
+/**
+ * Matches text in which an added blank line could become part of a string, or which has line breaks of its own, so that
+ * lines of the program are not lines of the code.
+ */
 const lineBreaking = /[\n\r]|"""|'''/;
 
 /** A piece of the program and its position in the file. */
@@ -78,8 +81,8 @@ export class ProgramText {
   }
 
   /**
-   * The position in the file of `[start, end)` of the program. An empty range means the whole piece of code around it.
-   * The position of generated code is the line that ytt names.
+   * The position in the file of `[start, end)` of the program. For an empty range, it is the position of the whole
+   * piece of code around it. Generated code has the position of the line that ytt names.
    */
   place(start: number, end: number): ProgramPlace | undefined {
     const line = this.namedLine(start);
@@ -89,9 +92,9 @@ export class ProgramText {
   }
 
   /**
-   * The offset in the program of an offset in the file, if there is code. White space before a piece, which the program
-   * does not contain, maps to the beginning of the piece. If code occurs in the program several times, as with an
-   * alias, the first.
+   * The offset in the program of an offset in the file, if there is code. White space before a piece is not in the
+   * program; it maps to the beginning of the piece. If the code occurs several times, because of an alias, it is the
+   * offset of the first.
    */
   programOffset(offset: number): number | undefined {
     let next: PlacedPiece | undefined;
@@ -127,7 +130,7 @@ export class ProgramText {
 
   private sourceRange(start: number, end: number): TextRange | undefined {
     const piece = this.pieceAt(start);
-    // The position of a failed instruction is its parenthesis; its expression comes after that.
+    // A failed instruction has the position of its parenthesis, and its expression comes after that.
     if (piece === undefined) return this.nextOnLine(start);
     if (!piece.verbatim) return piece.source;
     const shift = piece.source.start - piece.start;

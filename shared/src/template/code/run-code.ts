@@ -22,7 +22,7 @@ export interface CodeResult {
   readonly findings: readonly Finding[];
 }
 
-/** Whether a function failed that code calls to refuse a value. */
+/** Whether code refused a value on purpose, by calling `fail` or a function of `assert`. */
 function isRefusal(failure: Failure | undefined): boolean {
   if (failure?.kind !== 'function-failed') return failure?.kind === 'assert-fail';
   return failure.name === 'fail' || failure.name.startsWith('assert.');
@@ -39,14 +39,14 @@ function programOf(file: SourceFile, code: CompiledTemplate): ContextedProgram {
     contexted.set(program, result);
     file.whileRead?.();
   }
-  // Versions of a file with the same code share their program: its places are those of the version that runs.
+  // Versions of a file with the same code share their program; its positions are those of the version that is run.
   rememberProgramText(result.program, text);
   return result;
 }
 
 /**
- * Runs `code`, made from `file`, whose nodes `run` builds. Broken code runs as far as it could be parsed, so that there
- * is a result, but its errors are not reported, because they may be consequences.
+ * Runs `code`, which was generated from `file`, and lets `run` build its nodes. Broken code runs as far as it could be
+ * parsed, so that there is a result; errors of that run are not reported, because they may be consequences.
  */
 export function runCode(
   file: SourceFile,
@@ -71,14 +71,14 @@ export function runCode(
     load: (_thread, path) => loader.load(thread, path, { file, replaceNode: run.replaceNode }),
     onError: (error) => {
       run.recover(thread);
-      // If a block continues after the node in which it began, all nodes below are misplaced.
+      // A block that continues after the node in which it began misplaces all nodes below; only the first is reported.
       const isMisplacing = originalFailure(error.failure)?.kind === 'node-misplaced';
       if (isMisplaced && isMisplacing) return;
       isMisplaced ||= isMisplacing;
       const finding = evalErrorFinding(error, file);
       const isEarly = early !== undefined && error.failure?.kind === 'node-missing';
       const calls = callFinding(error, finding, file);
-      // What a function refuses is wrong where it is called.
+      // If a function refuses a value, the mistake is at the call.
       if (calls.length === 0 || !isRefusal(error.failure))
         report(isEarly ? withEarlyReturn(leftOpen(finding), early, text) : finding);
       for (const other of [...calls, ...findingsOfCauses(error)]) report(other);
@@ -102,8 +102,8 @@ function predeclaredFor(
 }
 
 /**
- * The errors in `code` that do not depend on the YAML around it, for files whose YAML cannot be parsed, so that running
- * the code would be pointless. Lines of YAML, and comments with them, may be missing between two comments.
+ * The errors in `code` that are certain even though the YAML of the file cannot be parsed and the code is not run. Some
+ * YAML, and comments in it, may be missing from `code`.
  */
 export function findingsWithoutRun(
   file: SourceFile,
@@ -122,7 +122,7 @@ export function findingsWithoutRun(
   ];
 }
 
-/** Such a finding, with an explanation. */
+/** The finding for a function that is left too early, with an explanation. */
 function leftOpen(finding: Finding): Finding {
   const plain = 'ytt crashes here: a function returns from above the first YAML in it';
   return { ...finding, plain, message: `${finding.message}: a function returned from above the first YAML in it` };

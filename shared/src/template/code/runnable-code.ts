@@ -69,8 +69,9 @@ function makeRunnable(file: SourceFile, code: CompiledTemplate): RunnableCode {
 }
 
 /**
- * The errors of single expressions, combined with ytt's: its only error is the first of them, unless there is another
- * one before. If an expression is incomplete, ytt notices that in the generated code after it, or in the lines below.
+ * The errors of single expressions, combined with the error that ytt reports: it reports the first of them, or another
+ * error further up. If an expression is incomplete, ytt notices that only in the generated code after it, or in the
+ * lines below, and names that line.
  */
 function asYttReports([first, ...others]: readonly Finding[], reported: Finding): readonly Finding[] {
   if (first === undefined) return [reported];
@@ -85,8 +86,9 @@ function asYttReports([first, ...others]: readonly Finding[], reported: Finding)
 }
 
 /**
- * The errors in statements of `code` that are certain even if lines of YAML between them, which contain no code, are
- * missing: an `end` may directly follow the statement that it closes only because of that.
+ * The errors in statements of `code` that are certain even if parts of the YAML, which contain no code, are missing. An
+ * error at the beginning of a line is not certain, unless it is about an `end`: two statements may only follow each
+ * other because YAML between them is missing.
  */
 export function statementFindings({ problems, ...code }: RunnableCode): readonly Finding[] {
   const certain = problems.filter((problem) => isUnpaired(problem) || !beginsLine(problem, code.text.text));
@@ -108,7 +110,10 @@ function syntaxFindings({ problems, text }: CodeSyntax): readonly Finding[] {
   );
 }
 
-/** The token of each problem with blocks and ends; for ends, columns give all of them, or none. */
+/**
+ * The token to report for each problem about blocks and ends. Columns are used for ends only if they find as many as
+ * the parser does.
+ */
 function tokensByColumns(
   problems: readonly StarlarkProblem[],
   text: ProgramText,

@@ -23,7 +23,7 @@ export interface TextProblem {
   readonly failure?: TextFailure;
   /** The range in the text. */
   readonly range: TextRange;
-  /** The code on an earlier line that is not closed, if that is why the text is rejected. */
+  /** The unclosed code on an earlier line, if it is the reason why ytt rejects the text. */
   readonly unclosed?: TextRange;
 }
 
@@ -34,9 +34,10 @@ const messages: Readonly<Record<TextFailure['kind'], string>> = {
 };
 
 /**
- * The parts of `text`, in order, texts and code alternating. `firstLine` (from 1) is the line number of its first line
- * in messages. Only the first problem is returned. Unclosed code ends with its line, or before a quote that the text around
- * it opened, so that code being typed is recognised and the rest is parsed; nothing after other problems is.
+ * The parts of `text`, in order, texts and code alternating. `firstLine` (from 1) is the number of its first line in
+ * messages. Only the first problem is returned. Unclosed code, which may still be typed, ends at the end of its line,
+ * or before the closing quote of the string that contains it, and the rest is parsed. After other problems, nothing is
+ * parsed.
  */
 export function splitText(
   text: string,
@@ -61,7 +62,7 @@ export function splitText(
   let start = 0;
   let startLine = 0;
   let problem: TextProblem | undefined;
-  /** Ends the code at its line's end, or before `limit`, where other code begins. */
+  /** Ends unclosed code at the end of its line, or at `limit`, where other code begins. */
   const endUnclosed = (limit: number): void => {
     lineOf(start);
     const end = closingQuote(text, start, Math.min(lineEnd, limit));
@@ -109,8 +110,8 @@ export function splitText(
 }
 
 /**
- * Where the quote begins that ends code from `start` to `end` if it belongs to the text: that has such a quote before the
- * code on its line. Otherwise `end`.
+ * The offset of the quote that closes the string around the unclosed code from `start` to `end`: such a quote is before
+ * the code on its line. Without one, `end`.
  */
 function closingQuote(text: string, start: number, end: number): number {
   const code = text.slice(start, end);

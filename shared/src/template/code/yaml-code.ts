@@ -37,7 +37,7 @@ export interface YamlCode extends CompiledTemplate {
 
 export interface CompileOptions {
   readonly ignoreUnknownComments: boolean;
-  /** Whether the code of strings whose delimiters are wrong is compiled, too: to be read, not to be run. */
+  /** Whether strings with wrong delimiters are compiled, too. That code is only analysed, not run. */
   readonly brokenStrings: boolean;
 }
 
@@ -48,7 +48,7 @@ export function compileYaml(file: SourceFile, documents: DocumentSet, options: C
   compiler.line((line) => line.generated(compiler.instructions.call('start_ctx', '"yaml"')));
   compiler.node(documents, rootTag, false);
   compiler.line((line) => line.generated(compiler.instructions.call('end_ctx', 'None')));
-  // Truncated code would only fail in other ways.
+  // Running a part of the code would only cause other errors.
   return compiler.isFull ? { ...compiler, lines: [], documents: [] } : compiler;
 }
 
@@ -104,7 +104,7 @@ class YamlCompiler implements YamlCode {
     if (node.kind === 'mapItem' && typeof node.key === 'string' && strings) this.string(node.key, node, tag, 'key');
     this.instruction('start_node', node, tag);
     if (metas.values.length > 0) this.values(node, tag, metas.values);
-    // A value that is given twice is not used, but blocks of code may begin or end in it.
+    // A node with two values has neither, but blocks of code may begin or end in its content.
     if (metas.values.length === 0 || hasCodeBelow(node, strings)) this.children(node, tag, strings);
     if (metas.closesBlock) this.line((line) => line.generated('end'));
   }
@@ -149,7 +149,7 @@ class YamlCompiler implements YamlCode {
     }
   }
 
-  /** The line of an instruction about `node`: two for each node, so that it is created as cheaply as possible. */
+  /** The line of an instruction about `node`. Every node has two of them, so creating one must be cheap. */
   private instruction(name: 'start_node' | 'set_node', node: Node, tag: number): void {
     if (this.isFull) return;
     const text = `${this.instructions.name(name)}(${tag})${debugText(node)}`;
@@ -158,7 +158,10 @@ class YamlCompiler implements YamlCode {
     this.lines.push({ text, sourceLine: origin && originLine(origin), pieces });
   }
 
-  /** The first code of a text that is behind the file's last line, if lines count from `firstLine` on, and by how many. */
+  /**
+   * The first code in a text that would be beyond the file's last line if lines count from `firstLine` on, and the
+   * number of lines by which it is.
+   */
   private codeBeyondFile(
     parts: readonly TextPart[],
     firstLine: number,
@@ -208,7 +211,10 @@ function linesAtEnd(file: SourceFile, count: number): Fix {
   return { title, edits: [{ file, edit: { range: { start: end, end }, newText: '\n'.repeat(count) } }] };
 }
 
-/** The node as it is started: without comments that are code, and with the position at which its value is computed. */
+/**
+ * The node as an instruction starts it: without comments that are code, and with the position at which its value is
+ * computed.
+ */
 function withoutCode(node: Node, metas: NodeMetas): Node {
   const comments = metas.annotations.map(({ comment }) => comment);
   const value = metas.values.at(-1);
@@ -229,8 +235,8 @@ function writeCode(line: CodeLineBuilder, { text, at, shortenedAt }: WrittenCode
 }
 
 /**
- * The comment that ytt adds to generated calls. It only matters if a key ends it prematurely: the text after a line
- * break is then code, as in ytt.
+ * The comment that ytt adds to generated calls. It matters only if a line break in a key ends it: as in ytt, the rest
+ * of the key is then code.
  */
 function debugText(node: Node): string {
   return node.kind === 'mapItem' && endsRemark(node.key) ? ` # *yamlmeta.MapItem key=${node.key}` : '';

@@ -25,8 +25,7 @@ function incomparable(): StarlarkError {
 export class YamlFragment extends StarlarkObject {
   override readonly type = typeName;
   /**
-   * Only `overlay.apply()` creates fragments with other values than `FragmentData`, which only support conversion to
-   * text.
+   * A value of another kind than `FragmentData` comes only from `overlay.apply()`, and can only be converted to text.
    */
   readonly data: NodeValue;
 
@@ -50,7 +49,7 @@ export class YamlFragment extends StarlarkObject {
     return this.collection('Len').data?.items.length ?? 0;
   }
 
-  /** The content for the operation `asked`, or the reference's panic. */
+  /** The content for the operation `asked`; throws the reference's panic if it has no items. */
   private collection(asked: string): { readonly data: FragmentData } {
     const { data } = this;
     if (isFragmentData(data)) return { data };
@@ -81,7 +80,7 @@ export class YamlFragment extends StarlarkObject {
     try {
       return this.get(element) !== undefined;
     } catch (error) {
-      // Like ytt, an element that cannot be a key is not among the keys, unless it cannot even be YAML.
+      // As in ytt, a value that cannot be a key is not in the fragment; a value that cannot be YAML is an error.
       if (error instanceof StarlarkError && !(error instanceof PanicError)) return false;
       throw error;
     }
@@ -122,7 +121,7 @@ function* partsOf(data: NonNullable<FragmentData>): Iterable<Value> {
   else for (const item of data.items) yield fragmentValue(item.value);
 }
 
-/** Whether `value` is a fragment for code. */
+/** Whether code sees `value` as a fragment. */
 export function isFragmentData(value: NodeValue): value is FragmentData {
   return value === null || isFragmentNode(value);
 }

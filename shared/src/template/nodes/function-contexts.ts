@@ -46,7 +46,7 @@ interface OpenFunction {
 class ContextInsertion {
   readonly leavingOpen: ReturnStatement[] = [];
   private readonly instructions: Instructions;
-  /** The kind of result of the code visited last. */
+  /** The kind of result that the latest context builds. */
   private dialect: DialectName = 'yaml';
 
   constructor(instructions: Instructions) {
@@ -119,7 +119,7 @@ class ContextInsertion {
     return { ...definition, body: [start, ...body, this.returning({ kind: 'return', value: undefined, ...nowhere })] };
   }
 
-  /** A `return` that ends the context, and returns its result if it has no value of its own. */
+  /** A `return` that also closes the context. If it has no value of its own, it returns the result of the context. */
   private returning(statement: ReturnStatement): ReturnStatement {
     const { value } = statement;
     return { ...statement, value: this.call('end_ctx', value === undefined ? [] : [value]) };

@@ -1,7 +1,7 @@
 /**
  * Builds nodes while code runs.
  *
- * Results of a template are added to the nodes that were started last; finished ones are frozen into immutable nodes.
+ * New nodes are added to the node that was started last; finished ones are frozen into immutable nodes.
  */
 
 import { itemKeyText } from '../../document/go-text.js';
@@ -33,11 +33,11 @@ export class NodeBuilder {
   /** The value of documents, items and texts. */
   private value: NodeValue | NodeBuilder = null;
   private keys: Map<string | object, number> | undefined;
-  /** The value that the node has in the template, if code did not give it another. */
+  /** The value that the template has for the node, used unless code sets another. */
   private written: NodeValue = null;
   private opened: readonly NodeBuilder[] | undefined;
 
-  /** A copy of `template` without its value; if code computes that, it is unknown until the code has run. */
+  /** A copy of `template` without its value. If code is to compute the value, it is unknown until then. */
   constructor(template: TemplateNode, computed: boolean) {
     this.kind = template.kind;
     this.template = template;
@@ -56,12 +56,12 @@ export class NodeBuilder {
       this.setText(value);
       return;
     }
-    // What stays if the value is refused.
+    // The value that remains if the next line throws.
     this.value = unknownNode;
     this.addValue(value);
   }
 
-  /** Gives the node a value that it has in the template. */
+  /** Sets a value that is written in the template. */
   writeValue(value: NodeValue): void {
     this.addValue(value);
     this.written = value;
@@ -129,8 +129,8 @@ export class NodeBuilder {
   }
 
   /**
-   * Makes room for `item` in a map: removes an earlier item with its key if that is allowed, otherwise throws. `strict`
-   * is false for items without annotations of their own, which may always replace.
+   * Makes room for `item` in a map: removes an earlier item with the same key if that is allowed, otherwise throws.
+   * `strict` is false for items without annotations of their own, which may replace others in any case.
    */
   makeRoomFor(item: NodeBuilder | MapItem, implicitOverrides: boolean, strict: boolean): void {
     const { key } = item;
@@ -171,8 +171,9 @@ export class NodeBuilder {
   }
 
   /**
-   * The last nodes inside a value that the node has in the template, outermost first; none if code gave the value.
-   * Such a value is taken as a whole, but ytt starts each of its nodes, so code below it is inside the last one.
+   * The last node on each level of a value that is written in the template, outermost first; none if code set the
+   * value. The value is added as a whole, whereas ytt starts each of its nodes, so that code below it is inside of the
+   * last one.
    */
   openWritten(): readonly NodeBuilder[] {
     this.opened ??= this.openLast();
@@ -213,7 +214,7 @@ export class NodeBuilder {
       case 'documentSet':
       case 'map':
       case 'array':
-        // The kind of a collection decides which items addItem accepts.
+        // `as`: the kind of a collection decides which items `addItem` accepts.
         return { ...template, ...extra, items: this.items.map(frozen) } as Node;
       case 'document':
       case 'arrayItem':
@@ -227,7 +228,7 @@ export class NodeBuilder {
     }
   }
 
-  /** A node that code did not change stays the same object, with its memoised results. */
+  /** If code changed nothing, the template's node itself is used, so that results memoised for it stay valid. */
   private freezeHolder(template: Item, annotations: Annotations | undefined): Item {
     const value = frozenValue(this.value);
     const key = template.kind === 'mapItem' ? { key: this.key } : undefined;
@@ -246,7 +247,7 @@ function frozenValue(value: NodeValue | NodeBuilder): NodeValue {
   return value instanceof NodeBuilder ? value.freeze() : value;
 }
 
-/** The error that a value of `type` is not allowed in a node; `rule` is ytt's message about what is. */
+/** The error for a value of `type` that a node cannot have. `rule` is ytt's message about what it can have. */
 function misfit(rule: string, type: string): StarlarkError {
   const plain = `Expected a value, but found ${typeInWords(type)}`;
   return new StarlarkError(`${rule}; this is a ${type}`, { plain, failure: { kind: 'node-misplaced' } });

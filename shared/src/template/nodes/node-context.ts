@@ -24,7 +24,7 @@ export class NodeContext {
   private readonly pendingUnknown = new Map<number, Set<string>>();
   private readonly pendingKeys = new Map<number, NodeValue>();
   root: NodeBuilder | undefined;
-  /** Nodes that could not be started: values for them are dropped. */
+  /** The tags of nodes that could not be started. Values for them are ignored. */
   private readonly failed = new Set<number>();
   /** The nodes from the root to the one started last, with their tags. */
   private path: { readonly node: NodeBuilder; readonly tag: number }[] = [];
@@ -35,14 +35,14 @@ export class NodeContext {
     this.implicitMapKeyOverrides = implicitMapKeyOverrides;
   }
 
-  /** Keeps an annotation until its node starts. */
+  /** Keeps an annotation until its node is started. */
   annotate(tag: number, annotation: Annotation): void {
     const pending = this.pendingAnnotations.get(tag) ?? new Map<string, Annotation>();
     pending.set(annotation.name, annotation);
     this.pendingAnnotations.set(tag, pending);
   }
 
-  /** Keeps that an annotation is of unknown arguments, for when its node starts. */
+  /** Records, until its node is started, that the arguments of an annotation are unknown. */
   annotateUnknown(tag: number, name: string): void {
     const pending = this.pendingUnknown.get(tag) ?? new Set<string>();
     pending.add(name);
@@ -90,7 +90,7 @@ export class NodeContext {
     this.pendingKeys.delete(tag);
   }
 
-  /** Whether a node can only be a result inside the collection that it belongs to. */
+  /** Whether a node is only meaningful inside of a collection. */
   private needsHolder(node: NodeBuilder): boolean {
     if (this.dialect === 'text') return node.kind !== 'textRoot';
     return node.kind === 'document' || node.kind === 'mapItem' || node.kind === 'arrayItem';
@@ -125,7 +125,7 @@ export class NodeContext {
   }
 
   private checkNesting(value: NodeValue): void {
-    // Of the nodes above, every other one is a collection, and the others are its items.
+    // Every other node of the path is a collection, whose items are the nodes between.
     checkNesting(value, Math.ceil(this.path.length / 2));
   }
 
@@ -134,7 +134,7 @@ export class NodeContext {
     this.current().clearValue();
   }
 
-  /** Sets the values that the node with `tag` has in the template on the current node. */
+  /** Gives the current node the values that the node with `tag` has in the template. */
   setWrittenValue(tag: number): void {
     if (this.failed.has(tag)) return;
     const template = this.nodes.find(tag);
@@ -171,7 +171,7 @@ export class NodeContext {
   }
 }
 
-/** The panic of ytt where a value is set, and no node was started. */
+/** The panic of ytt for a value that is set before any node was started. */
 export function nothingStarted(): StarlarkError {
   return new StarlarkError('runtime error: index out of range [-1]', { failure: { kind: 'node-missing' } });
 }

@@ -7,9 +7,9 @@ import type { TextPlacement } from '../code/text-code.js';
 
 /**
  * Finds the positions of pieces of `text`, the key or value of a node. ytt counts the lines of the text from the node's
- * line on, which is one too early for block scalars; these positions are right. Quotes, folding and indentation make
- * the text differ from the source, so a piece is searched for verbatim: behind its `(@` if that is on the same line,
- * where it may be empty or white space, and otherwise after the previous one.
+ * line on, which is one too few for block scalars; these positions are correct. Because of quotes, folding and
+ * indentation, the text differs from the source, so each piece is searched for verbatim: behind its `(@` if that is on
+ * the same line, otherwise behind the previous piece. A piece behind a `(@` may be empty or white space.
  */
 export function scalarPlacement(text: string, origin: Origin, role: 'key' | 'value'): TextPlacement {
   const start = role === 'key' ? origin.start : (origin.valueStart ?? origin.end);
@@ -38,8 +38,8 @@ export function scalarPlacement(text: string, origin: Origin, role: 'key' | 'val
 }
 
 /**
- * Returns a function that gives the last `(@` of `text` before an offset, if it is on the same line, and where it is in
- * `written`. To be called with growing offsets.
+ * Returns a function that finds the last `(@` in `text` before an offset, if it is on the same line, and its position
+ * in `written`. Successive offsets must increase.
  */
 function openingsIn(text: string, written: string) {
   let at = -1;
@@ -55,8 +55,8 @@ function openingsIn(text: string, written: string) {
 }
 
 /**
- * The position in the file of a range within one line of `text`, located by the lines up to it; nothing may have been
- * located before.
+ * The position in the file of a range within one line of `text`, found by locating all lines up to it; `locate` must
+ * not have been used before.
  */
 export function rangeIn(text: string, { start, end }: TextRange, { locate }: TextPlacement): TextRange | undefined {
   let found: TextRange | undefined;

@@ -1,11 +1,11 @@
-/** The nodes of a template by the numbers that the generated code uses, and their nesting. */
+/** The nodes of a template, their nesting, and the numbers by which generated code refers to them. */
 
 import type { Node } from '../../document/node.js';
 import { addToList } from '../../memo/list-map.js';
 import type { Origin } from '../../text/origin.js';
 import type { CodeLine, Instructions } from '../code/code-line.js';
 
-/** A node of a text template: the root that joins texts, or a text. */
+/** The root of a text template, which joins the texts. */
 export interface TextRootNode {
   readonly kind: 'textRoot';
 }
@@ -18,7 +18,7 @@ export interface TextNode {
 /** The node that an instruction starts: a YAML node without its code, or a part of a text. */
 export type TemplateNode = Node | TextRootNode | TextNode;
 
-/** The tag that means no parent. */
+/** The parent tag of nodes without a parent. */
 export const rootTag = -100;
 
 /** An annotation as written, before its arguments are evaluated. */
@@ -51,7 +51,7 @@ export class TemplateNodes {
     return this.parents[tag - 1] ?? rootTag;
   }
 
-  /** The tags of the nodes directly in a node, once all are added. */
+  /** The tags of a node's children; called after all nodes were added. */
   childrenOf(tag: number): readonly number[] {
     if (this.children === undefined) {
       this.children = new Map();
@@ -82,7 +82,7 @@ export class TemplateNodes {
     return this.annotations.get(tag)?.get(name);
   }
 
-  /** The deepest node that contains `next` and is or contains `current`; `rootTag` if there is none. */
+  /** The deepest node that contains `next` and is `current` or contains it; `rootTag` if there is none. */
   commonParent(current: number, next: number): number {
     let tag = current;
     let holder = this.parentOf(next);

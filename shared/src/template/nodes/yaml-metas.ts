@@ -1,4 +1,4 @@
-/** The ytt comments of a YAML node: code before it, its value, its annotations. */
+/** Reads the ytt comments of a YAML node: the code before it, its value, its annotations. */
 import { parseComment, unknownCommentMessage } from '../../annotations/comment.js';
 import type { Node, NodeComment } from '../../document/node.js';
 import { isOnLineOf } from '../../document/node-traits.js';
@@ -13,7 +13,7 @@ export interface WrittenCode {
   readonly text: string;
   /** Offset of the text in the file. */
   readonly at: number;
-  /** If the comment wrote a keyword with `/end`: the offset in `text` just after the keyword. */
+  /** If the keyword was written with `/end` (`if/end`): the offset in `text` after the keyword. */
   readonly shortenedAt: number | undefined;
   readonly origin: Origin;
 }
@@ -30,7 +30,9 @@ export interface NodeMetas {
 
 const nodeKeyword = /^(if|else|elif|for|def)\/end/;
 
-/** `#@ if/end …` opens a block that ends with the node: the keyword without its `/end`, or undefined. */
+/**
+ * For `#@ if/end …`, which opens a block that ends with the node: the code without `/end`. Undefined for other code.
+ */
 function shortenKeyword(content: string): { readonly text: string; readonly shortenedAt: number } | undefined {
   const indent = leadingSpace(content);
   const keyword = nodeKeyword.exec(content.slice(indent))?.[1];
@@ -41,7 +43,7 @@ function shortenKeyword(content: string): { readonly text: string; readonly shor
 
 const noMetas: NodeMetas = { code: [], values: [], annotations: [], closesBlock: false, findings: [] };
 
-/** Reads the comments of `node`. All problems are reported, and the affected comments left out. */
+/** Reads the comments of `node`. All their problems are reported, and the comments with problems are left out. */
 export function readMetas(node: Node, ignoreUnknownComments: boolean): NodeMetas {
   if (node.comments === undefined || node.comments.length === 0) return noMetas;
   const code: WrittenCode[] = [];

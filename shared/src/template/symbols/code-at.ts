@@ -1,7 +1,7 @@
 /**
- * What is at an offset in the code of a file: the syntax nodes around it, the token, and the bindings of names. The
- * tree is that of the whole program, in which code over several comment lines is one statement. A comment that is not
- * part of a program, because the YAML around it could not be parsed, is a program by itself.
+ * Finds what is at an offset in the code of a file: the syntax nodes around it, the token, and the bindings of names.
+ * The tree is that of the whole program, in which code over several comment lines is one statement. A comment that is
+ * not part of the program, because the YAML around it could not be parsed, is parsed by itself.
  */
 import type { NodeValue } from '../../document/node.js';
 import { parseProgram } from '../../starlark/parse/parse-program.js';
@@ -23,11 +23,11 @@ export interface CodeAt {
   readonly syntax: CodeSyntax;
   /** The symbols of the whole file. */
   readonly symbols: FileSymbols;
-  /** In UTF-16 code units, in the file. */
+  /** The offset in the file, in UTF-16 code units. */
   readonly offset: number;
   /** The same position in the program. */
   readonly at: number;
-  /** The nodes around it, outermost first: a statement at the beginning. */
+  /** The syntax nodes around the offset, outermost first, beginning with a statement. */
   readonly nodes: readonly CodeNode[];
   /** The word, number or string that contains the offset, or ends or begins there; its offsets are in the program. */
   readonly token: Token | undefined;
@@ -44,8 +44,8 @@ export function codeAt(file: SourceFile, language: CodeLanguage, offset: number)
 }
 
 /**
- * The offsets in `file` of the brackets that are open at `offset`, whatever the parser makes of the code in them;
- * undefined if there is no code. Brackets that ytt adds are left out.
+ * The offsets in `file` of the brackets that are open at `offset`, even if the code in them cannot be parsed; undefined
+ * if there is no code. Brackets of generated code are left out.
  */
 export function openBracketsAt(
   file: SourceFile,
@@ -70,7 +70,10 @@ export function openBracketsAt(
   return open.filter((start) => start !== undefined);
 }
 
-/** Whether the code is that of an annotation at the end of the last document, below which there is no node yet. */
+/**
+ * Whether the code is an annotation at the end of the last document, so that the node that it annotates does not exist
+ * yet.
+ */
 export function annotatesNothing({ nodes, syntax }: CodeAt): boolean {
   const instruction = nodes.find((node) => node.kind === 'call');
   const tag = instruction?.args[0]?.value;
@@ -81,16 +84,16 @@ export function annotatesNothing({ nodes, syntax }: CodeAt): boolean {
 /** A key or an item around a node. */
 type StepAround = { readonly kind: 'key'; readonly key: NodeValue } | { readonly kind: 'item' };
 
-/** A comment with code: `content` begins at `start` of its file, in UTF-16 code units. */
+/** The code of a comment: `content` begins at `start` of its file, in UTF-16 code units. */
 export interface CommentCode {
   readonly content: string;
   readonly start: number;
   readonly role: 'arguments' | 'value' | 'statements';
-  /** For arguments: the annotation, and the keys and items around the node that is to follow it. */
+  /** For an annotation's arguments: its name, and the keys and items around the node that it will belong to. */
   readonly annotation?: { readonly name: string; readonly around: readonly StepAround[] } | undefined;
 }
 
-/** The same for the code of a single comment: an annotation's arguments, the value of a node, or statements. */
+/** Like `codeAt`, for the code of a single comment: an annotation's arguments, the value of a node, or statements. */
 export function codeInComment(
   file: SourceFile,
   { content, start, role, annotation }: CommentCode,
@@ -116,7 +119,7 @@ export function codeInComment(
   return at === undefined ? undefined : placeIn(syntax, codeSymbols(codeSyntax(file, 'yaml')), offset, at);
 }
 
-/** Adds a node whose key is not known yet, in those `around` it. Returns its tag. */
+/** Adds a node whose key is not known yet, inside of the nodes `around` it. Returns its tag. */
 function nodeToCome(nodes: TemplateNodes, around: readonly StepAround[]): number {
   const bare = { value: null, origin: undefined };
   let tag = nodes.add({ kind: 'document', ...bare }, rootTag);
@@ -152,7 +155,7 @@ function placeIn(syntax: CodeSyntax, symbols: FileSymbols, offset: number, at: n
   };
 }
 
-/** The child that contains `at`; an unfinished one extends over the rest of its line, and over white space. */
+/** The child that contains `at`. An unfinished child extends over white space and the rest of its line. */
 function childAround(children: readonly CodeNode[], text: string, at: number): CodeNode | undefined {
   const child = children.findLast(
     (one) => one.start >= 0 && one.start <= at && one.start <= one.end && !isMissing(one),
@@ -164,8 +167,8 @@ function childAround(children: readonly CodeNode[], text: string, at: number): C
 }
 
 /**
- * Whether the parser inserted a placeholder for a missing statement, as at the end of an unfinished `if`, or for a
- * missing expression, as behind `x` in `1 if x`.
+ * Whether the parser made up the node, for a missing statement (at the end of an unfinished `if`) or a missing
+ * expression (after `1 if x`).
  */
 function isMissing(node: CodeNode): boolean {
   return node.start === node.end && (node.kind === 'bad' || isStatement(node));
@@ -193,7 +196,7 @@ function isUnfinished(node: CodeNode, text: string): boolean {
   return last !== undefined && isUnfinished(last, text);
 }
 
-/** The offset to scan from, so that brackets and strings over several lines are seen from their beginning. */
+/** The offset from which to scan, so that brackets and strings of several lines are scanned from their beginning. */
 function scanStart(nodes: readonly CodeNode[], text: string, at: number): number {
   const lineStart = text.lastIndexOf('\n', at - 1) + (at > 0 ? 1 : 0);
   const statement = nodes.findLast(isStatement);
@@ -254,7 +257,7 @@ export function stringContent({ syntax, offset }: CodeAt, { kind, start, end }: 
   if (open === undefined || (kind !== 'string literal' && kind !== 'literal')) return undefined;
   const content = syntax.text.writtenRange(start + open, Math.max(start + open, end - closingQuote(written).length));
   if (content !== undefined) return content;
-  // A string that is not closed yet ends behind what is written.
+  // An unclosed string ends where the written text ends.
   const opening = syntax.text.writtenRange(start, start + open);
   const isOnLine = opening !== undefined && !/[\r\n]/.test(syntax.text.file.text.slice(opening.end, offset));
   return isOnLine ? { start: opening.end, end: Math.max(opening.end, offset) } : undefined;
@@ -271,14 +274,11 @@ export function definitionAt(code: CodeAt, identifier: Identifier): SymbolDefini
 /** A call whose arguments contain the offset. */
 export interface CallAt {
   readonly call: CallExpression;
-  /** The argument that contains the offset; undefined if one could begin there. */
+  /** The argument that contains the offset; undefined between arguments. */
   readonly argument: Argument | undefined;
-  /** The number of arguments before that. */
+  /** The number of arguments before the offset. */
   readonly index: number;
-  /**
-   * Whether the call is a generated instruction, such as that of an annotation, which has the arguments of the
-   * annotation.
-   */
+  /** Whether the call is a generated instruction. The instruction for an annotation has the annotation's arguments. */
   readonly isInstruction: boolean;
 }
 
@@ -291,7 +291,7 @@ export function callsAt({ nodes, at, syntax, before, token }: CodeAt): readonly 
     const args = call.args.filter(({ value, mode }) => value.kind !== 'bad' || mode !== 'positional');
     const above = args.filter(({ start }) => start < (token?.start ?? at));
     const inner = nodes[i + 1];
-    // After an argument, the text belongs to it until there is a comma.
+    // Up to the next comma, text after an argument belongs to that argument.
     const around = inner?.kind === 'argument' ? inner : last === ',' || last === '(' ? undefined : above.at(-1);
     const argument = around?.value.kind === 'bad' && around.mode === 'positional' ? undefined : around;
     const index = argument === undefined ? above.length : args.indexOf(argument);

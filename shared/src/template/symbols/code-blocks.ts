@@ -5,13 +5,13 @@ import type { SourceFile } from '../../text/source-file.js';
 import { type CodeLanguage, codeSyntax } from '../code/code-syntax.js';
 
 export interface CodeBlock {
-  /** The keywords in the file, in order; for `if/end` the `end` is not written. */
+  /** The keywords in the file, in order; an `if/end` has no written `end`. */
   readonly words: readonly TextRange[];
   /** The colon after which the first part of the block begins. */
   readonly colon: TextRange | undefined;
   /** Whether the block has its `end`. */
   readonly closed: boolean;
-  /** Whether it applies to the node below only (`if/end`), which need not exist yet. */
+  /** Whether the block is the node below it (`if/end`), which need not exist yet. */
   readonly isOfNode: boolean;
 }
 

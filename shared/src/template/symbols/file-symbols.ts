@@ -17,17 +17,17 @@ export interface FunctionSignature {
 export interface SymbolDefinition {
   readonly name: string;
   readonly kind: 'function' | 'parameter' | 'variable' | 'load';
-  /** The name where it is first bound. */
+  /** The first place that binds the name. */
   readonly range: TextRange;
   /** Where the name is bound again and where it is used, in the order of the code; excludes `range`. */
   readonly references: readonly TextRange[];
   /** The function that has it as parameter or local variable; undefined for names of the whole file. */
   readonly within: SymbolDefinition | undefined;
   /**
-   * For functions: from `def` to the `end` that closes them, or to the end of their last statement if there is none.
+   * For functions: the range from `def` to the closing `end`, or to the end of the last statement if `end` is missing.
    */
   readonly body: TextRange | undefined;
-  /** For functions: the `end` that closes them; undefined if there is none. */
+  /** For functions: the closing `end`; undefined if it is missing. */
   readonly closing: TextRange | undefined;
   /** For variables of comprehensions and parameters of lambdas: the expression in which they are visible. */
   readonly expression: TextRange | undefined;
@@ -46,7 +46,8 @@ export interface LoadedMember {
   readonly module: string;
   readonly name: string;
   /**
-   * The range of the member's name, without its quotes, in a load that binds it to another name; undefined in others.
+   * In a load that binds the member to another name: the range of the member's name without its quotes. Undefined in
+   * other loads.
    */
   readonly at: TextRange | undefined;
 }
@@ -64,8 +65,8 @@ export interface FileSymbols {
   readonly loads: readonly LoadedModule[];
   /** The names after dots. */
   readonly attributes: readonly TextRange[];
-  /** Names used but not defined in the file: built-in ones, and mistakes. */
+  /** Names that are used but not defined in the file: built-ins, and mistakes. */
   readonly free: readonly { readonly name: string; readonly range: TextRange }[];
-  /** The definition in the file for each identifier of the program that has one, by the rules of scope. */
+  /** The definition of each identifier of the program that the file defines, by the rules of scope. */
   readonly bindings: ReadonlyMap<Identifier, SymbolDefinition>;
 }

@@ -15,7 +15,7 @@ import { isBareInstruction, partsOf, partsOfStatement } from './syntax-parts.js'
 /** Maps a range of the program to the file; undefined for generated code. */
 type Locate = (start: number, end: number) => TextRange | undefined;
 
-/** The end, in the file, of the last written part of a range of the program. */
+/** Finds the end, in the file, of the last written part of a range of the program. */
 type WrittenEnd = (start: number, end: number) => number | undefined;
 
 interface OpenDefinition extends SymbolDefinition {
@@ -61,7 +61,9 @@ class SymbolWalk {
     return { definitions, loads, attributes, free, bindings };
   }
 
-  /** A name belongs to the scope that binds it anywhere, so bindings are collected before uses. */
+  /**
+   * A name belongs to a scope that binds it anywhere, also further down, so all bindings are collected before uses are.
+   */
   private bindAll(statements: readonly Statement[], scope: Scope): void {
     for (const statement of statements) {
       switch (statement.kind) {
@@ -109,8 +111,8 @@ class SymbolWalk {
   }
 
   /**
-   * A statement that is added to a function comes after its last one, so its body extends to the `end` that closes it,
-   * or over the white space where that is missing.
+   * The range in which statements belong to the function: up to the `end` that closes it, or if that is missing, over
+   * the white space after the last statement.
    */
   private bodyOf(statement: DefStatement, closing: TextRange | undefined): TextRange | undefined {
     const start = this.locate(statement.start, statement.start);
@@ -120,7 +122,7 @@ class SymbolWalk {
     return start && { start: start.start, end: closing === undefined ? (end ?? start.end) : closing.start - 1 };
   }
 
-  /** The end of the white space at `from`, also on lines below; what follows does not touch it. */
+  /** The end of the white space at `from`, which may extend over several lines but not up to the text that follows. */
   private spaceAfter(from: number): number {
     const { text } = this.program;
     let at = from;
@@ -210,7 +212,7 @@ class SymbolWalk {
   private functionBody(statement: DefStatement, outer: Scope): void {
     const known = outer.names.get(statement.name.name);
     const body = this.bodyOf(statement, this.closingOf(statement));
-    // If the name is bound several times, local names belong to the function of this statement.
+    // If the name is bound several times, the names in this function belong to this body.
     const within = known && (known.body?.start === body?.start ? known : { ...known, body });
     const outside = [this.locate(statement.start, statement.name.end)];
     const scope: Scope = { outer, names: new Map(), within, expression: undefined, outside };
@@ -254,7 +256,7 @@ class SymbolWalk {
   }
 
   /**
-   * The scope of a comprehension or lambda. That of a lambda includes the white space after it, where its body may be
+   * The scope of a comprehension or lambda. A lambda's includes the white space after it, where its body may be
    * continued.
    */
   private inside({ kind, start, end }: Expression, outer: Scope): Scope {
@@ -273,7 +275,7 @@ class SymbolWalk {
   private comprehension(comprehension: Comprehension, outer: Scope): void {
     const { body, clauses } = comprehension;
     const scope = this.inside(comprehension, outer);
-    // All expressions in the comprehension see all of its variables, set or not; only the first iterable is outside.
+    // All expressions in a comprehension see all its variables, except the first iterable, which is evaluated outside.
     for (const clause of clauses) if (clause.kind === 'for-clause') this.bindTarget(clause.target, scope);
     for (const [i, clause] of clauses.entries()) {
       if (clause.kind === 'if-clause') this.expression(clause.condition, scope);

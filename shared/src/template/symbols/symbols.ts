@@ -10,8 +10,8 @@ import { walkSymbols } from './symbol-walk.js';
 const symbolsOf = new WeakMap<CodeSyntax, FileSymbols>();
 
 /**
- * The symbols of a file that contains code in the form `language`. Never throws; around code that cannot be parsed, all
- * other code is analysed. Memoised for each file and language.
+ * The symbols of a file whose code has the form `language`. Never throws; code that cannot be parsed is left out.
+ * Memoised for each file and language.
  */
 export function fileSymbols(file: SourceFile, language: CodeLanguage): FileSymbols {
   return codeSymbols(codeSyntax(file, language));
@@ -36,7 +36,7 @@ export function codeSymbols(syntax: CodeSyntax): FileSymbols {
 export function visibleAt(symbols: FileSymbols, offset: number): readonly SymbolDefinition[] {
   const holds = (range: TextRange | undefined): boolean =>
     range !== undefined && range.start <= offset && offset <= range.end;
-  // The parameters of a function share the list of all their defaults.
+  // `outside` is the same list for all parameters of a function, so each list is checked once.
   const outsides = new Map<SymbolDefinition['outside'], boolean>();
   const isOutside = (outside: SymbolDefinition['outside']): boolean => {
     const known = outsides.get(outside) ?? outside.some(holds);
@@ -56,12 +56,14 @@ export function visibleAt(symbols: FileSymbols, offset: number): readonly Symbol
     depths.set(within, depth);
     return depth;
   };
-  /** An expression is further in than its function. */
+  /**
+   * An expression is nested more deeply than the function that contains it, but less than a function inside of that.
+   */
   const depthOf = (one: SymbolDefinition): number => functionsAround(one) + (one.expression === undefined ? 0 : 0.5);
   return visible.sort((a, b) => depthOf(b) - depthOf(a) || lengthOf(a) - lengthOf(b));
 }
 
-/** The length of the expression in which a name is visible: among nested ones the innermost is the shortest. */
+/** The length of the expression in which a name is visible. Of nested expressions, the innermost is the shortest. */
 function lengthOf({ expression }: SymbolDefinition): number {
   return expression === undefined ? 0 : expression.end - expression.start;
 }

@@ -2,7 +2,7 @@
 import type { Argument, Expression, Parameter, Statement } from '../../starlark/parse/syntax.js';
 import { isInstructionName } from '../code/code-line.js';
 
-/** A node of a program that an offset can be in. */
+/** A node of a program that can contain an offset. */
 export type CodeNode = Statement | Expression | Argument;
 
 /** The direct children of `node`, in the order of the text. */
@@ -41,8 +41,8 @@ export function childrenOf(node: CodeNode): readonly CodeNode[] {
 }
 
 /**
- * Whether a statement is a generated instruction whose arguments are literals, as is most of the program of a template:
- * nothing in it was written by the user.
+ * Whether a statement is a generated instruction with literal arguments. Most statements of a template's program are,
+ * and they contain nothing that the user wrote.
  */
 export function isBareInstruction(statement: Statement): boolean {
   if (statement.kind !== 'expression-statement' || statement.expression.kind !== 'call') return false;
@@ -55,7 +55,10 @@ function parameterParts(parameters: readonly Parameter[]): readonly Expression[]
   return parameters.flatMap(({ name, defaultValue }) => [name, defaultValue]).filter((part) => part !== undefined);
 }
 
-/** The expressions that a statement itself evaluates; in assignment targets, those of indexes and attributes. */
+/**
+ * The expressions that a statement evaluates itself. Of assignment targets, these are the operands of indexes and
+ * attributes.
+ */
 export function partsOfStatement(statement: Exclude<Statement, { kind: 'def' | 'load' }>): readonly Expression[] {
   switch (statement.kind) {
     case 'expression-statement':
@@ -78,7 +81,7 @@ export function partsOfStatement(statement: Exclude<Statement, { kind: 'def' | '
   }
 }
 
-/** The direct subexpressions of an expression that see the same names. */
+/** The direct subexpressions of an expression, all in the same scope. */
 export function partsOf(expression: Exclude<Expression, { kind: 'comprehension' | 'lambda' }>): readonly Expression[] {
   switch (expression.kind) {
     case 'identifier':

@@ -15,9 +15,9 @@ interface Unused {
 const known = new SourceMemo<Unused>();
 
 /**
- * Hints about unused functions, variables and loaded names of a file. Not reported are: top-level names of a file that
- * others can load; parameters and loop variables, which their context requires; names that begin with `_`; and code
- * that is being typed.
+ * Hints about unused functions, variables and loaded names of a file. Not reported are top-level names of a file that
+ * others can load; parameters and loop variables, which the syntax requires; names that begin with `_`; and names in
+ * code that is still being typed.
  */
 export function unusedSymbols(file: SourceFile, language: CodeLanguage, isLoadable: boolean): readonly Finding[] {
   let unused = known.get(file);
@@ -29,7 +29,7 @@ export function unusedSymbols(file: SourceFile, language: CodeLanguage, isLoadab
 }
 
 function findUnused(file: SourceFile, language: CodeLanguage, isLoadable: boolean): readonly Finding[] {
-  // Most YAML files have no code, and generating their program, a line for each node, would be wasteful.
+  // Most YAML files have no code, and their program, a line for each node, need not be generated.
   if (language === 'yaml' && !file.text.includes('#@')) return [];
   const syntax = codeSyntax(file, language);
   if (syntax.problems.length > 0) return [];
@@ -57,7 +57,7 @@ function findUnused(file: SourceFile, language: CodeLanguage, isLoadable: boolea
     }));
 }
 
-/** The names that statements assign a value to individually: targets in a list may be needed for the others. */
+/** The names that statements assign to one by one. A target in a list may be needed only to reach the others. */
 function* assignedNames(statements: readonly Statement[]): Iterable<Identifier> {
   for (const statement of statements) {
     switch (statement.kind) {
@@ -82,7 +82,10 @@ function* assignedNames(statements: readonly Statement[]): Iterable<Identifier> 
 /** A `load` of one name in a line of its own. */
 const loadOfOne = /^[ \t]*(?:#@[ \t]*)?load\([^()\r\n]*\)[ \t]*\r?\n?$/;
 
-/** Removes a name from its `load`, or the `load` if that has no other name; empty if it is written in another form. */
+/**
+ * The fixes that remove a name from its `load`, or all of a `load` of that name only; none if it is written in another
+ * form.
+ */
 function removal(
   file: SourceFile,
   { range, name }: SymbolDefinition,

@@ -1,4 +1,4 @@
-/** Byte order marks, which are invisible: ytt treats them as ordinary characters anywhere. */
+/** Explains errors caused by byte order marks, which are invisible, and which ytt treats as ordinary characters. */
 import { SourceFile } from '../../text/source-file.js';
 import { SourceMemo } from '../../text/source-memo.js';
 import { lastStartingBy } from '../path.js';
@@ -20,7 +20,7 @@ export function diagnoseByteOrderMark(file: SourceFile, { at }: Refused): Diagno
   };
 }
 
-/** The byte order marks in a text, and the error without them, with offsets without them. */
+/** The positions of the byte order marks in a text, and the error in the text without them, at its offset there. */
 interface WithoutMarks {
   readonly marks: readonly number[];
   readonly refusals: ReadonlySet<number>;

@@ -85,7 +85,10 @@ export function diagnose(file: SourceFile, refused: Refused): Diagnosis | undefi
   }
 }
 
-/** The encoding of a text, read as UTF-8, that begins with another's byte order mark (Windows PowerShell writes them). */
+/**
+ * The encoding of a text that was read as UTF-8 but begins with the byte order mark of another encoding (Windows
+ * PowerShell writes them).
+ */
 export function otherEncoding(text: string): 'UTF-16' | 'UTF-32' | undefined {
   if (text.startsWith('\udcff\udcfe\0\0') || text.startsWith('\0\0\udcfe\udcff')) return 'UTF-32';
   return text.startsWith('\udcff\udcfe') || text.startsWith('\udcfe\udcff') ? 'UTF-16' : undefined;
@@ -100,7 +103,7 @@ function diagnoseStart(file: SourceFile, at: number): Diagnosis {
   );
 }
 
-/** A value that begins with `@` and a space is most probably code without its `#`. */
+/** A value that begins with `@` and a space is most probably code that lacks its `#`. */
 function diagnoseCode(file: SourceFile, at: number): Diagnosis | undefined {
   const written = file.text.slice(at, contentEnd(lineAt(file, at)));
   if (!/^@[ \t]+[^\s#]/.test(written) || isInBrackets(file, at)) return undefined;
@@ -118,7 +121,10 @@ function unexpected(message: ReaderMessage): string {
     : "Expected an item that begins with '-', as in the lines beside it";
 }
 
-/** A `,` or bracket where a value should be, the end of the text in brackets, or a key beside an empty item. */
+/**
+ * A value is missing: there is a `,` or bracket in its place, the text ends in brackets, or a key is beside an empty
+ * item.
+ */
 function diagnoseNoValue(file: SourceFile, at: number): Diagnosis {
   const found = file.text.charAt(at);
   const open = /[,\]}]/.test(found) ? undefined : openBracket(file, at);
@@ -161,10 +167,7 @@ function diagnoseBlockText(file: SourceFile, at: number): Diagnosis | undefined 
   };
 }
 
-/**
- * Plain sentences by the reader's message. Messages that only tags and versions cause are rare enough to be shown
- * unchanged.
- */
+/** The plain sentences for messages of the reader. Messages about tags and versions are rare, and shown unchanged. */
 const sentences: ReadonlyMap<ReaderMessage, string> = new Map<ReaderMessage, string>([
   ['mapping keys are not allowed in this context', "A key with '?' cannot begin here: write it on a line of its own"],
   ['did not find expected hexdecimal number', 'Expected hexadecimal digits after this escape'],

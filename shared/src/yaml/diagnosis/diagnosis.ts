@@ -1,4 +1,4 @@
-/** The parts of the explanation of a YAML syntax error. */
+/** The explanation of a YAML syntax error, and its parts. */
 import type { TextEdit } from '../../text/edit.js';
 import type { TextRange } from '../../text/range.js';
 import type { ReaderMessage } from '../scan/refusal.js';
@@ -17,7 +17,10 @@ export interface Diagnosis {
   readonly range?: TextRange;
   /** The likeliest first. */
   readonly fixes?: readonly TextFix[];
-  /** If a line begins at a wrong column: from which column on lines below it belong to the block that is misread. */
+  /**
+   * If a line begins in a wrong column: lines below it that begin at or after this column belong to the block that is
+   * misread, so their errors are consequences.
+   */
   readonly misreadFrom?: number;
 }
 

@@ -5,9 +5,9 @@ import type { SourceFile } from '../../text/source-file.js';
 import { type Diagnosis, replacing, type TextFix } from './diagnosis.js';
 import { contentEnd, contentStart, type Line, lineAbove, lineAt, lineNumbered, withoutQuoted } from './lines.js';
 
-/** How many lines down the end of a collection is searched: a file may have a mistake on each line. */
+/** How many lines below are searched for the end of a collection: a file may have a mistake on each line. */
 const farthest = 2000;
-/** How many collections in each other are searched for their ends: more are collections that lack theirs. */
+/** How many nested collections are followed in search of an end. If there are more, they lack their ends themselves. */
 const deepest = 50;
 
 /** A `,` or the closing bracket was expected at `at` in the collection that began at `open`. */
@@ -21,7 +21,8 @@ export function diagnoseFlow(file: SourceFile, at: number, open: number): Diagno
   const wrong = file.text.charAt(at);
   const isCloser = /[\]}]/.test(wrong);
   const item = file.text.slice(Math.max(open + 1, contentStart(line)), behind);
-  // The reader takes a key for the end of the text above it, as `1 b` in `{ a: 1`, and below that, `b: 2`.
+  // The reader joins a key on this line with the end of the line above: with `{ a: 1` above `b: 2`, it takes `1 b` for
+  // the key.
   const isKeyOfLine = wrong === ':' && opened.number !== line.number && !/:\s|["']:/.test(item);
   if (isSameLine && !isKeyOfLine && at < file.text.length && !isCloser) {
     const end = Math.max(at + 1, contentEnd(line));
@@ -42,7 +43,7 @@ export function diagnoseFlow(file: SourceFile, at: number, open: number): Diagno
   const inside = lastInside(file, opened, above, column);
   const isLeft = inside.number < above.number;
   const isInside = line.indent > column && above.number > opened.number && !isLeft;
-  // Keys beside the one of the bracket may be items of a map that is closed below.
+  // If keys are beside the key of the collection, they may still be items of a map that is closed below.
   const mayBeClosed = !isLeft || close === '}';
   if (isAmongItems && (isInside || (mayBeClosed && isClosedBelow(file, line, opened, close))))
     return missingComma(close, { start: contentStart(line), end: contentEnd(line) }, [comma(file, above, line)]);
@@ -59,15 +60,15 @@ export function diagnoseFlow(file: SourceFile, at: number, open: number): Diagno
   };
 }
 
-/** The column of the key whose value begins at `open`, or of the line if that is a value without a key. */
+/** The column of the key whose value begins at `open`; of its line, if the value has no key. */
 function keyColumn(line: Line, open: number): number {
   const dashes = /^(?:-[ \t]+)*/.exec(line.content)?.[0].length ?? 0;
   return open > contentStart(line) + dashes ? line.indent + dashes : line.indent;
 }
 
 /**
- * The last line from `opened` to `last` before one that begins like a key or item beside the one that the line `opened`
- * begins, in `column`.
+ * The last line of the collection that the line `opened` begins, at most `last`: the line before one that looks like a
+ * key or item beside the collection, which is in `column`.
  */
 function lastInside(file: SourceFile, opened: Line, last: Line, column: number): Line {
   if (last.number - opened.number > farthest) return last;
@@ -101,7 +102,7 @@ function isClosedBelow(file: SourceFile, from: Line, opened: Line, close: string
 /** How far back an open bracket is searched, in characters. */
 const farthestBack = 4000;
 
-/** The offset of the unclosed bracket before `at`, except in quotes and comments. */
+/** The offset of the innermost unclosed bracket before `at`, ignoring quotes and comments. */
 export function openBracket(file: SourceFile, at: number): number | undefined {
   let closed = 0;
   let line = lineAt(file, at);
@@ -121,7 +122,7 @@ export function openBracket(file: SourceFile, at: number): number | undefined {
   }
 }
 
-/** Whether `at` is in brackets; a bracket on a line that is indented further is part of a text. */
+/** Whether `at` is in brackets. A bracket on a line that is indented further does not count: it is part of a text. */
 export function isInBrackets(file: SourceFile, at: number): boolean {
   const open = openBracket(file, at);
   return open !== undefined && lineAt(file, open).indent <= lineAt(file, at).indent;
@@ -132,8 +133,8 @@ function missingComma(close: string, range: TextRange, fixes: readonly TextFix[]
 }
 
 /**
- * The colon at `at`, on a line that ends at `end`, follows an `item` that already has one. If words end the item, as in
- * `b: 1 c`, the last is a key, which the reader took for a part of the value.
+ * A second colon at `at`, on a line that ends at `end`, after an `item` that has one already. If the item ends with a
+ * further word, as in `b: 1 c`, that word is the next key, which the reader took for a part of the value.
  */
 function secondColon(close: string, item: string, at: number, end: number): Diagnosis {
   const key = /(?<=[^\s,[{:])[ \t]+([^\s,[\]{}"':]+)$/.exec(item);
@@ -144,13 +145,15 @@ function secondColon(close: string, item: string, at: number, end: number): Diag
   ]);
 }
 
-/** Adds a comma behind the line `above`, or if that ends with code, which may be a value, before the next. */
+/**
+ * Adds a comma at the end of the line `above`; if that ends with code, which may be a value, then before the next line.
+ */
 function comma(file: SourceFile, above: Line, line: Line): TextFix {
   const at = endsWithCode(file, above) ? contentStart(line) : contentEnd(above);
   return replacing("Add ','", at, at, at === contentStart(line) ? ', ' : ',');
 }
 
-/** Adds `close` at the end of the line `last`; below it, if it ends with code, which may be a value. */
+/** Adds `close` at the end of the line `last`; if that ends with code, which may be a value, then below it. */
 function closing(file: SourceFile, opened: Line, last: Line, close: string): TextFix {
   const title = `Add '${close}'`;
   const end = contentEnd(last);
@@ -176,7 +179,7 @@ function closedInComment(file: SourceFile, line: Line, close: string): Diagnosis
   const end = contentEnd(line) + comment.length;
   const range = { start: end - 1, end };
   const plain = `This '${close}' is part of the comment`;
-  // Code behind a `[` would be for the key, which has a value.
+  // The code behind a `[` would be a second value of the key.
   if (close === ']') return { plain: `${plain}: write the items on lines of their own`, range };
   const code = contentEnd(line) + comment.slice(0, -1).trimEnd().length;
   return {

@@ -18,7 +18,7 @@ export function diagnoseTab(file: SourceFile, at: number): Diagnosis {
   };
 }
 
-/** A column at which a line could begin, and the kind of node that begins there in the lines above. */
+/** A column in which a line could begin, and the kind of node that begins there in the lines above. */
 interface OpenColumn {
   readonly column: number;
   readonly isItem: boolean;
@@ -37,7 +37,7 @@ function openColumns(file: SourceFile, line: Line): readonly OpenColumn[] {
     if (indent >= column) continue;
     column = indent;
     const dash = /^-[ \t]+/.exec(content)?.[0].length;
-    // The keys of an item follow its dash.
+    // The keys of an item's map are in the column after its dash.
     if (dash !== undefined && /:(\s|$)/.test(content)) open.push({ column: indent + dash, isItem: false });
     open.push({ column: indent, isItem: dash !== undefined || content === '-' });
     if (indent === 0) break;
@@ -45,7 +45,7 @@ function openColumns(file: SourceFile, line: Line): readonly OpenColumn[] {
   return open;
 }
 
-/** The line at `at` begins at a column where no other node of its kind does; undefined if that is not the problem. */
+/** Explains a line at `at` that begins in a column where no other node of its kind does; undefined for other lines. */
 export function diagnoseIndentation(file: SourceFile, at: number): Diagnosis | undefined {
   const line = lineAt(file, at);
   if (contentStart(line) !== at) return undefined;
@@ -104,26 +104,29 @@ export function diagnoseIndentation(file: SourceFile, at: number): Diagnosis | u
   };
 }
 
-/** The column that a line must begin before, so that the keys or items directly below it are its value. */
+/** The first column too far right for a line whose value is the keys or items directly below it. */
 function columnBelow(file: SourceFile, line: Line): number {
   const below = line.content.endsWith(':') ? lineBelow(file, line) : undefined;
   if (below?.content.startsWith('- ')) return below.indent + 1;
   return below !== undefined && below.indent > line.indent ? below.indent : Number.POSITIVE_INFINITY;
 }
 
-/** Whether `line` and a deeper one directly above it are keys without values, which may have been swapped. */
+/**
+ * Whether `line` and a more deeply indented line directly above it are keys without values, which may have been
+ * swapped.
+ */
 function isBelowOpenKey(file: SourceFile, line: Line): boolean {
   const above = lineAbove(file, line);
   return above !== undefined && above.indent > line.indent && /:$/.test(above.content) && /:$/.test(line.content);
 }
 
-/** The key directly above an item that is indented by one more, so that the item is not part of its value. */
+/** The key directly above `item`, if it is indented by one more, so that the item is not its value. */
 function keyOneOff(file: SourceFile, item: Line): Line | undefined {
   const above = lineAbove(file, item);
   return above?.content.endsWith(':') && above.indent === item.indent + 1 ? above : undefined;
 }
 
-/** Whether the first line below `line` that is not deeper than `column` is an item there. */
+/** Whether the first line below `line` that is indented by at most `column` is an item in that column. */
 function hasItemBelowAt(file: SourceFile, line: Line, column: number): boolean {
   let next = lineBelow(file, line);
   while (next !== undefined && next.indent > column) next = lineBelow(file, next);
@@ -131,8 +134,8 @@ function hasItemBelowAt(file: SourceFile, line: Line, column: number): boolean {
 }
 
 /**
- * The item directly above `line` that begins one column too far right for it, where no other item does; the item's first
- * key is at `column`.
+ * The item directly above `line` that is indented by one too much: its first key is in `column`, one to the right of
+ * `line`, and no other item begins in its column.
  */
 function itemOneOff(file: SourceFile, line: Line, column: number): Line | undefined {
   const above = lineAbove(file, line);
@@ -143,8 +146,8 @@ function itemOneOff(file: SourceFile, line: Line, column: number): Line | undefi
 }
 
 /**
- * The wrongly indented line above, if `line` matches the file's even indentation: the only one at `column`, which is
- * off by one blank.
+ * The only line above that begins in `column`, if it is the wrong one: it is off by one blank, whereas the indentation
+ * of `line` is even, as usual.
  */
 function oddLine(file: SourceFile, line: Line, column: number): Line | undefined {
   if (Math.abs(column - line.indent) !== 1 || line.indent % 2 !== 0) return undefined;
@@ -207,7 +210,7 @@ function isEntry(line: Line): boolean {
 
 export const indentedMarker = "Expected '---' between documents at the start of its line, but it is indented";
 
-/** The line directly above that at `at` is an indented `---`, which therefore does not begin a document, but a text. */
+/** Explains an indented `---` on the line above `at`: it does not begin a document, but is a string. */
 export function diagnoseIndentedMarker(file: SourceFile, at: number): Diagnosis | undefined {
   return indentedMarkerOn(lineAbove(file, lineAt(file, at)));
 }
@@ -222,7 +225,7 @@ function indentedMarkerOn(line: Line | undefined): Diagnosis | undefined {
   };
 }
 
-/** The line has a key, and is indented further than the line above, which already has a value. */
+/** Explains a line with a key that is indented further than the line above, which already has a value. */
 export function diagnoseTooDeep(file: SourceFile, line: Line): Diagnosis | undefined {
   const above = lineAbove(file, line);
   if (above === undefined || above.indent >= line.indent) return undefined;
@@ -238,7 +241,7 @@ export function diagnoseTooDeep(file: SourceFile, line: Line): Diagnosis | undef
   }
   const column = above.indent + (hasKey ? dash : 0);
   const isAmongItems = dash > 0 && !hasKey && !belongsToKeyBeside(file, above);
-  // An item at an odd column may be what is wrong.
+  // If an item is in an odd column, the item may be wrong, and not the key.
   const isSettled = column === line.indent || isAmongItems || (dash > 0 && above.indent % 2 === 1);
   return {
     plain: 'This line is indented more than the one above, which has a value already',
@@ -248,8 +251,8 @@ export function diagnoseTooDeep(file: SourceFile, line: Line): Diagnosis | undef
 }
 
 /**
- * Whether the keys above `odd` begin at the column of `line`, which is directly below it, and the next line is another
- * of these keys, or an item of the collection that `odd` would end.
+ * Whether `line`, which is directly below `odd`, is in the column of the keys above, so that `odd` is wrong: the next
+ * line in question is another of these keys, or an item of the collection that `odd` would end.
  */
 function isAmongKeys(file: SourceFile, odd: Line, line: Line): boolean {
   const open = openColumns(file, odd);
@@ -262,7 +265,7 @@ function isAmongKeys(file: SourceFile, odd: Line, line: Line): boolean {
   return indent === line.indent || (isNextItem && indent >= odd.indent);
 }
 
-/** Whether the items beside `item` are the value of a key at their column. */
+/** Whether `item` and the items beside it are the value of a key in the same column. */
 function belongsToKeyBeside(file: SourceFile, item: Line): boolean {
   let above = lineAbove(file, item);
   for (let i = 0; i < farthest && above !== undefined; i++) {
@@ -273,7 +276,10 @@ function belongsToKeyBeside(file: SourceFile, item: Line): boolean {
   return false;
 }
 
-/** Whether the first line below `line` that is not deeper than `column` begins there, and is therefore correct. */
+/**
+ * Whether the first line below `line` that is indented by at most `column` begins there, and shows that the column is
+ * right.
+ */
 function standsBeside(file: SourceFile, line: Line, column: number): boolean {
   let next = lineBelow(file, line);
   while (next !== undefined && next.indent > column) next = lineBelow(file, next);
@@ -281,8 +287,8 @@ function standsBeside(file: SourceFile, line: Line, column: number): boolean {
 }
 
 /**
- * Moves `line`, with the lines below that belong to it, to `column`; and with it the lines below that are indented by
- * `beside` or more.
+ * Moves `line`, and the lines below that belong to it, to `column`. Lines below that are indented by `beside` or more
+ * belong to it.
  */
 function reindented(file: SourceFile, line: Line, column: number, beside = line.indent + 1): TextFix {
   const edits = [];

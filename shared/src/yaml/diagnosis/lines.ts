@@ -2,7 +2,7 @@
 import type { SourceFile } from '../../text/source-file.js';
 import { SourceMemo } from '../../text/source-memo.js';
 
-/** One line without white space and a comment at its end. */
+/** One line, without the white space and the comment at its end. */
 export interface Line {
   readonly number: number;
   /** Absolute offset of its first character. */
@@ -12,13 +12,13 @@ export interface Line {
   /** The text after the indentation. */
   readonly content: string;
   /**
-   * The memoised result of `lineAbove`, null for none: for each mistake, the start of a text is searched that may be
-   * far above.
+   * The memoised result of `lineAbove`, null for none: the start of a text is searched for each mistake, and may be far
+   * above.
    */
   above?: Line | null;
 }
 
-/** Memoised lines: each mistake examines the lines around it, and a file may have a mistake on each line. */
+/** Memoised lines: the lines around each mistake are examined, and a file may have a mistake on each line. */
 const known = new SourceMemo<Map<number, Line>>();
 
 /** The line with a number, from 0. */
@@ -42,7 +42,7 @@ function readLine(file: SourceFile, number: number): Line {
   return { number, start: file.lines.lineStart(number), indent, content: withoutComment(text.slice(indent)) };
 }
 
-/** A scalar in quotes, in which a `#` begins no comment, or a comment. */
+/** Matches a scalar in quotes, in which a `#` does not begin a comment, or a comment. */
 const quotedOrComment = /(?<=^|[\s,[{:])(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')|(?<=^|[ \t])#.*$/g;
 
 /** The end of a line without a comment and the white space before it. */
@@ -50,7 +50,7 @@ export function withoutComment(text: string): string {
   return text.replace(quotedOrComment, (found) => (found.startsWith('#') ? '' : found)).trimEnd();
 }
 
-/** `content` with blanks for its scalars in quotes, in which a bracket opens or closes nothing. */
+/** `content` with its quoted scalars replaced by blanks, because brackets in them do not count. */
 export function withoutQuoted(content: string): string {
   return content.replace(quotedOrComment, (found) => (found.startsWith('#') ? found : ' '.repeat(found.length)));
 }

@@ -1,4 +1,4 @@
-/** Keys without their colon, or with an additional one. */
+/** Explains keys without a colon, or with a second one. */
 import type { SourceFile } from '../../text/source-file.js';
 import { type Diagnosis, replacing } from './diagnosis.js';
 import { diagnoseTooDeep } from './indentation.js';
@@ -15,7 +15,7 @@ import {
 
 const word = String.raw`[\w./$-]+`;
 
-/** The line at `offset` has no colon that counts as one in YAML. */
+/** Explains the line at `offset`, which has no colon that counts in YAML. */
 export function diagnoseMissingColon(file: SourceFile, offset: number): Diagnosis {
   const line = lineAt(file, offset);
   const { content } = line;
@@ -65,7 +65,8 @@ export function diagnoseMissingColon(file: SourceFile, offset: number): Diagnosi
 }
 
 /**
- * A second colon where none is allowed: the value needs quotes, the line is too deep, or a line above lacks its colon.
+ * Explains a second colon where none is allowed: the value needs quotes, the line is indented too much, or a line above
+ * lacks its colon.
  */
 export function diagnoseColon(file: SourceFile, at: number): Diagnosis {
   const line = lineAt(file, at);
@@ -80,9 +81,7 @@ export function diagnoseColon(file: SourceFile, at: number): Diagnosis {
   return diagnoseTooDeep(file, line) ?? { plain: 'Only one key and its value may stand on a line' };
 }
 
-/**
- * More text after a document that is a scalar: a word above is the first key, if a comment separates it from the text.
- */
+/** Explains text after a document that is a scalar: if a comment separates the two, the word above is the first key. */
 export function diagnoseFirstKey(file: SourceFile, at: number): Diagnosis | undefined {
   const above = lineAbove(file, lineAt(file, at));
   if (above === undefined || !/^[A-Za-z][\w./-]*$/.test(above.content)) return undefined;
@@ -91,8 +90,9 @@ export function diagnoseFirstKey(file: SourceFile, at: number): Diagnosis | unde
 }
 
 /**
- * The line of a word shortly above, alone or after the dash of an item, at the column of `line`: a key before its
- * items. Directly after the dash above, its value may follow it, or be `line`, which then is deeper.
+ * A line shortly above that is a key without a colon, if `line` is beside it or is its value: a single word, perhaps
+ * after the dash of an item, in the column of `line`. If it is directly above, it may also be to the left of `line`, or
+ * have its value on its own line after a dash.
  */
 function keyBeside(file: SourceFile, line: Line): Line | undefined {
   let above = lineAbove(file, line);
@@ -112,7 +112,9 @@ function keyBeside(file: SourceFile, line: Line): Line | undefined {
 /** How many lines above an unreadable place are searched for a missing colon. */
 const farthest = 4;
 
-/** A line shortly above `at` that consists of one or two words below a key: its colon is missing. */
+/**
+ * Explains a line shortly above `at` that has one or two words and is the first one below a key: its colon is missing.
+ */
 export function diagnoseColonAbove(file: SourceFile, at: number): Diagnosis | undefined {
   let line = lineAt(file, at);
   const key = keyBeside(file, line);

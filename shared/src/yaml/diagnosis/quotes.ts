@@ -14,8 +14,8 @@ import {
 } from './lines.js';
 
 /**
- * The quoted scalar that begins at `start` is not closed where it should be, or one above that ends directly before it
- * is not.
+ * Explains the quoted scalar at `start`, which lacks its closing quote. If a quoted text ends directly before it, that
+ * text lacks its closing quote.
  */
 export function diagnoseOpenQuote(file: SourceFile, start: number): Diagnosis {
   const line = lineAt(file, start);
@@ -23,7 +23,7 @@ export function diagnoseOpenQuote(file: SourceFile, start: number): Diagnosis {
   const above = file.text.charAt(start - 1) === quote ? openAbove(file, line.number, quote) : undefined;
   if (above !== undefined) return diagnoseOpenQuote(file, above);
   const end = Math.max(contentEnd(line), start + 1);
-  // In brackets the quote may have been meant to close before a comma.
+  // In brackets, the closing quote may belong before a comma.
   const isUnclear = /[,\]}]/.test(file.text.slice(start, end)) && isInBrackets(file, start);
   const fixes = isUnclear ? [] : [replacing('Add the closing quote', end, end, quote)];
   return {
@@ -44,7 +44,7 @@ export function diagnoseAfterQuote(file: SourceFile, at: number): Diagnosis | un
   if (quote !== '"' && quote !== "'") return undefined;
   const index = valueIndex(line);
   const start = contentStart(line) + index;
-  // What looks like a comment within the quotes is none.
+  // A `#` inside of the quotes does not begin a comment.
   const end = at + withoutComment(file.lineText(line.number).slice(at - line.start)).length;
   const value = file.text.slice(start, end);
   if (!value.startsWith(quote) || start >= contentStart(line) + before.length - 1) {
@@ -68,8 +68,8 @@ export function diagnoseAfterQuote(file: SourceFile, at: number): Diagnosis | un
 }
 
 /**
- * The quote directly before `offset` closes a text of several lines, which is not a key, that lacks its own; undefined
- * if it does not.
+ * Explains the quote directly before `offset` if it closes a text that began lines above and lacks its own closing
+ * quote; undefined if it does not, or that text is a key.
  */
 export function diagnoseBehindText(file: SourceFile, offset: number): Diagnosis | undefined {
   const line = lineAt(file, offset);
@@ -81,18 +81,15 @@ export function diagnoseBehindText(file: SourceFile, offset: number): Diagnosis 
     : undefined;
 }
 
-/** The quote at the end of `before`, the beginning of `line`, closes a text that begins above. */
+/** Explains the quote at the end of `before`, the beginning of `line`, if it closes a text that begins above. */
 function diagnoseTextFromAbove(file: SourceFile, line: Line, before: string): Diagnosis | undefined {
   const open = openAbove(file, line.number, before.at(-1) ?? '');
-  // In brackets more may follow a text of several lines, so this must look like the beginning of one.
+  // In brackets, more can follow a text of several lines, so the quote must look like one that begins a text.
   const isEnd = /[^\s[{,]/.test(before.at(-2) ?? ' ');
   return open === undefined || (isEnd && isInBrackets(file, open)) ? undefined : diagnoseOpenQuote(file, open);
 }
 
-/**
- * The offset of the unclosed quote above the line `below`, on which a quote that was meant to open a text closes that of
- * several lines.
- */
+/** The offset of an unclosed quote above the line `below`, on which a quote that was meant to open a text closes it. */
 function openAbove(file: SourceFile, below: number, quote: string): number | undefined {
   for (let number = below - 1; number >= 0 && below - number < farthest; number--) {
     const line = lineNumbered(file, number);
@@ -105,12 +102,14 @@ function openAbove(file: SourceFile, below: number, quote: string): number | und
   return undefined;
 }
 
-/** `text` with blanks for its escapes, if that is in double quotes: an escaped quote closes nothing. */
+/** `text` with its escapes replaced by blanks if the quotes are double: an escaped quote does not close the scalar. */
 function withoutEscapes(text: string, quote: string): string {
   return quote === '"' ? text.replace(/\\./g, '  ') : text;
 }
 
-/** Where a text that is not closed begins in a value, which is that text or has it in brackets; -1 if there is none. */
+/**
+ * The index of the unclosed quote in a value that is the quoted text, or contains it in brackets; -1 if there is none.
+ */
 function openQuoteIn(value: string, quote: string): number {
   const last = value.lastIndexOf(quote);
   const isOpen = value.split(quote).length % 2 === 0;
@@ -121,7 +120,7 @@ function openQuoteIn(value: string, quote: string): number {
 /** The scalar at `start` needs quotes; `why` is the reason. */
 export function diagnoseUnquoted(file: SourceFile, start: number, why: string): Diagnosis {
   const line = lineAt(file, start);
-  // What looks like a comment before it may be in quotes that began on a line above.
+  // Cut from `start` on: a `#` further left may be in quotes that began on a line above.
   const rest = withoutComment(file.lineText(line.number).slice(start - line.start)) || file.text.charAt(start);
   const text = (isInBrackets(file, start) ? (/^[^,\]}]*/.exec(rest)?.[0] ?? rest) : rest).trimEnd() || rest;
   const key = /^([^\s"']+):(?=\s|$)/.exec(text)?.[1];

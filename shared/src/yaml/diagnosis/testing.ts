@@ -1,4 +1,4 @@
-/** What tests of diagnoses compare. */
+/** For tests of diagnoses: tables of texts, messages and fixes. */
 import { expect } from 'vitest';
 import { readDocuments } from '../../document/read/read-documents.js';
 import { applyEdits } from '../../text/edit.js';
@@ -25,7 +25,7 @@ export function told(text: string): readonly (string | undefined)[] {
 
 export type Case = readonly [marked: string, plain: string, fixed?: string];
 
-/** Asserts what is told of the text of each case, and where, and the text after the first fix. */
+/** Asserts the message, the range and the text after the first fix for each case. */
 export function check(cases: readonly Case[]): void {
   const found = cases.map(([marked]) => told(marked.replace(/[«»]/g, '')));
   expect(found).toEqual(cases.map(([marked, plain, fixed]) => [marked, plain, fixed]));

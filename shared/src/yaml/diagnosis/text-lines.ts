@@ -1,6 +1,6 @@
 /**
- * Lines of a block scalar (`|`, `>`) that are indented too little: the reader parses the first of them, and everything
- * below, as YAML. All its further errors there are about words of the text, and should not be reported.
+ * Finds lines of a block scalar (`|`, `>`) that are indented too little. The reader parses the first such line, and
+ * everything below, as YAML; all further errors there are about words of the text, and should not be reported.
  */
 import type { SourceFile } from '../../text/source-file.js';
 import type { Diagnosis, Refused } from './diagnosis.js';
@@ -37,7 +37,10 @@ export function textAround(file: SourceFile, refusedAt: number): TextLines | und
   return { indent: lineNumbered(file, first).indent, end };
 }
 
-/** An offset on the line of a mistake: the reader notices a missing colon only on a later line. */
+/**
+ * An offset on the line of the mistake. For a missing colon that is the start of the construct, because the reader
+ * notices it only on a later line.
+ */
 export function mistakeAt({ at, contextAt = at, message }: Refused): number {
   return message === "could not find expected ':'" || message === 'could not find expected directive name'
     ? contextAt

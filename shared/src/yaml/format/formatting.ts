@@ -54,7 +54,8 @@ function trailingEdits(file: SourceFile, syntax: StreamSyntax): readonly TextEdi
 }
 
 /**
- * The number of spaces and tabs at the end of a line. A regular expression would start again at each blank of the line.
+ * The number of spaces and tabs at the end of a line. A regular expression would start a search at each blank of the
+ * line.
  */
 function blanksAtEnd(line: string): number {
   let at = line.length;
@@ -72,7 +73,7 @@ function spacingEdits(text: string, syntax: StreamSyntax): readonly TextEdit[] {
     for (const { pair, start, value } of pairsOf(placed))
       if (pair.colonAt !== -1 && value !== undefined) space(start + pair.colonAt + 1, value.start);
     for (const { start, value } of itemsOf(placed)) {
-      // The lines below a value's first would have to move with it.
+      // If the value has several lines, those below would have to move with its first, so it is left as it is.
       const isOnOneLine = value !== undefined && !/[\r\n]/.test(text.slice(value.start, rangeOf(value).end));
       if (isOnOneLine && text[start] === '-') space(start + 1, value.start);
     }
@@ -88,7 +89,7 @@ function endEdit(text: string, blocks: readonly TextRange[]): TextEdit | undefin
   return { range: { start: end, end: text.length }, newText: lineBreak };
 }
 
-/** The ranges of block scalars, and of quoted ones if requested: white space there may belong to them. */
+/** The ranges of block scalars, and with `quoted` of quoted ones, in which white space can be content. */
 function blockScalars(stream: StreamSyntax, quoted: boolean): readonly TextRange[] {
   const found: TextRange[] = [];
   visitNodes(stream, (placed) => {
@@ -99,7 +100,7 @@ function blockScalars(stream: StreamSyntax, quoted: boolean): readonly TextRange
   return found;
 }
 
-/** The content of a tree without positions. */
+/** The content of a tree without its positions, for comparison. */
 function meaning(stream: StreamSyntax): string {
   const words: unknown[] = [];
   const comments = (all: readonly CommentSyntax[]): void => {

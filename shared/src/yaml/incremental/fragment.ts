@@ -1,7 +1,8 @@
 /**
- * Parses a few lines of a text by themselves as they would be parsed in place: after lines that open the same blocks at
- * the same columns, and before the first line of the following text. If that line then starts the same construct as
- * before, the parser leaves the fragment in the same state as it would in the whole text, whatever errors are in it.
+ * Parses a few lines of a text by themselves, as they would be parsed in place: after lines that open the same blocks
+ * in the same columns, and before the first line of the following text. If that line then starts the same construct as
+ * before, the parser is in the same state after the fragment as it would be in the whole text, whatever errors the
+ * fragment has.
  */
 
 import { parse } from '../parse/parse.js';
@@ -32,9 +33,8 @@ interface Surroundings {
 }
 
 /**
- * Parses `lines` as items of the innermost of the blocks. `line` is the line on which the following text begins, after
- * `at` characters. Undefined if the lines are not exactly such items, or if it is not certain that they would be in
- * place.
+ * Parses `lines` as items of the innermost block. `line` is the line on which the following text begins, after `at`
+ * characters. Undefined if the lines are not exactly such items, or might be parsed differently in the whole text.
  */
 export function parseFragment(
   lines: string,
@@ -60,12 +60,12 @@ export function parseFragment(
 /** The item on the last of the opening lines. */
 const dummies = { mapping: 'k: 0', sequence: '- 0' } as const;
 
-/** Whether the innermost block is opened by the lines themselves, because they are its beginning. */
+/** Whether the lines are the beginning of the innermost block, and open it themselves. */
 function opensItself(levels: readonly Level[]): boolean {
   return levels.at(-1)?.index === 0;
 }
 
-/** Lines that open the blocks of `levels`, with an item in the innermost one before those to parse. */
+/** Lines that open the blocks of `levels`, with one item in the innermost block before the lines to parse. */
 function openingLines({ levels, columns }: Surroundings): string {
   let lines = '';
   levels.forEach(({ collection: { kind } }, i) => {
@@ -113,7 +113,10 @@ class Place {
     }
   }
 
-  /** How many items of the block of a level precede the following text; undefined if that is not the same as before. */
+  /**
+   * How many items of a level's block precede the following text; undefined if the following text is not the same item
+   * there as before.
+   */
   private endOf(node: Collection, start: number, level: number): number | undefined {
     const { following, next } = this;
     if (following.kind !== 'item' || following.level !== level) return node.items.length;
@@ -124,7 +127,7 @@ class Place {
     return last;
   }
 
-  /** Whether there are no other documents than before, nor other comments that concern them. */
+  /** Whether the rest has the same documents as before, and the same comments for them. */
   endsAlike(): boolean {
     const { following, next, stream } = this;
     const [, second, third] = stream.documents;
@@ -145,7 +148,7 @@ class Place {
     }
   }
 
-  /** The problems before `next`; undefined if it is uncertain what they would be in the whole text. */
+  /** The problems before `next`; undefined if they may be different in the whole text. */
   errors(from: number): SyntaxProblem[] | undefined {
     const { following, stream } = this;
     const next = 'start' in following ? this.next : Number.POSITIVE_INFINITY;
@@ -171,7 +174,7 @@ export function commentsAbove(comments: readonly CommentSyntax[]): readonly Comm
   return comments.filter(({ at }) => at < 0);
 }
 
-/** Too deep nesting is reported once in the whole text. */
+/** Too deep nesting is reported only once, for the whole text. */
 function isOfWholeText({ message }: SyntaxProblem): boolean {
   return message === nestedTooDeep;
 }

@@ -27,7 +27,10 @@ const levelsTried = 4;
 const longestRun = 4096;
 const largestPart = 1 / 4;
 
-/** The tree of the edited text, equal to `parse` of it, sharing with `tree` what the edit does not touch. */
+/**
+ * The tree of the edited text, equal to the result of `parse`, which shares all nodes with `tree` that the edit does
+ * not touch.
+ */
 export function reparse(oldText: string, tree: StreamSyntax, edit: TextEdit): StreamSyntax {
   return new Reparsing(oldText, tree, edit).finish();
 }
@@ -36,13 +39,13 @@ export function reparse(oldText: string, tree: StreamSyntax, edit: TextEdit): St
 export class Reparsing {
   private readonly tree: StreamSyntax;
   private readonly replaced: Replaced;
-  /** What is being done: the whole text is parsed, if it must be, or the new tree is shared. */
+  /** The step in progress: parsing the whole text, if that is necessary, and then sharing nodes with the old tree. */
   private step: StreamParser | SyntaxSharing;
 
   constructor(oldText: string, tree: StreamSyntax, edit: TextEdit) {
     this.tree = tree;
     const { start } = edit.range;
-    // Editors replace more than what has changed.
+    // Edits from editors can include unchanged text, so the edit is narrowed to what differs.
     const { start: kept, end, newEnd } = replacementBetween(oldText.slice(start, edit.range.end), edit.newText);
     this.replaced = { start: start + kept, end: start + end, newEnd: start + newEnd };
     const fresh = reparseItems(oldText, tree, edit);
@@ -63,13 +66,13 @@ export class Reparsing {
   }
 }
 
-/** The same as `reparse`, from a few lines only; undefined if the whole text must be parsed. */
+/** Like `reparse`, but parses only a few lines; undefined if the whole text must be parsed. */
 export function reparseItems(text: string, tree: StreamSyntax, edit: TextEdit): StreamSyntax | undefined {
   const { start } = edit.range;
   return reparseAround(text, tree, edit, start) ?? reparseAround(text, tree, edit, start - 1);
 }
 
-/** Tries the items around `offset`: text directly before an item belongs to the previous one. */
+/** Tries the items around `offset`. An edit directly before an item also belongs to the item before it. */
 function reparseAround(text: string, tree: StreamSyntax, edit: TextEdit, offset: number): StreamSyntax | undefined {
   const levels = collectionsAround(tree, offset);
   const columns = columnsOf(text, levels);
@@ -95,13 +98,13 @@ function columnsOf(text: string, levels: readonly Level[]): number[] {
 interface Edited {
   readonly text: string;
   readonly tree: StreamSyntax;
-  /** The last one contains the items to replace, from its index on. */
+  /** The innermost level contains the items to replace, from its index on. */
   readonly levels: readonly Level[];
   readonly columns: readonly number[];
   readonly edit: TextEdit;
 }
 
-/** Tries to replace items of the last of the levels: the one with the edit, or that and the next. */
+/** Tries to replace items of the innermost level: the edited item alone, or with the next one. */
 function reparseLevel(edited: Edited): StreamSyntax | undefined {
   const { text, levels } = edited;
   const { collection, start, index } = levels.at(-1) as Level;
@@ -131,7 +134,7 @@ function reparseRun(edited: Edited, start: number, last: number): StreamSyntax |
   const { text, tree, levels } = edited;
   const { range, newText } = edited.edit;
   const following = followingOf(tree, levels, last);
-  // Comments above a merge key belong to the node after it.
+  // Comments above a merge key belong to the node after the merge key.
   if (following.kind === 'item' && isMerge(following.item)) return undefined;
   const next = 'start' in following ? following.start : text.length;
   const end = next === text.length ? next : indentationStart(text, next);
@@ -139,7 +142,7 @@ function reparseRun(edited: Edited, start: number, last: number): StreamSyntax |
     return undefined;
   const run: Run = { start, end, last, following, next };
   const lines = text.slice(start, range.start) + newText + text.slice(range.end, end);
-  // The following text would begin in another column.
+  // The following text would no longer begin at the start of its line.
   if (end < text.length && lines !== '' && !lines.endsWith('\n')) return undefined;
   const now = parseLines(edited, run, lines);
   const before = text.slice(start, end + 1);
@@ -153,7 +156,7 @@ function reparseRun(edited: Edited, start: number, last: number): StreamSyntax |
   return errors && placed && replaceItems(tree, levels, { ...placed, delta, errors });
 }
 
-/** Parses `lines` as if they replaced those of the run. */
+/** Parses `lines` as if they replaced the lines of the run. */
 function parseLines({ text, levels, columns }: Edited, run: Run, lines: string): Fragment | undefined {
   const { end, following, next } = run;
   const lineBreak = next === text.length ? -1 : text.indexOf('\n', next);
@@ -162,17 +165,18 @@ function parseLines({ text, levels, columns }: Edited, run: Run, lines: string):
   return parseFragment(lines, { levels, columns, following }, { line, at: next - end });
 }
 
-/** The problems of the document after the edit; undefined if those of the run might reach beyond it. */
+/** The problems of the document after the edit; undefined if those of the run may extend beyond it. */
 function errorsAfter(edited: Edited, run: Run, now: Fragment, delta: number): DocumentProblems | undefined {
   const { text, tree, levels } = edited;
   const { start } = run;
   const old = problemsOf(text, tree, levels, run);
   if (old === undefined) return undefined;
   if (now.errors.length > 0) {
-    // The budget for reading text again applies to the whole text, and so does the count of line breaks other than LF.
+    // The budget for reading text again, and the count of line breaks other than LF, refer to the whole text.
     if (old.after.length > 0 || otherBreaks.test(text.slice(0, start)) || !isAfterWhole(levels)) return undefined;
   }
-  // Problems that the old lines do not have by themselves do not disappear with them, and may be the cause of others.
+  // If the old lines, parsed by themselves, have other problems than in place, these depend on other lines: they need
+  // not disappear with the old lines, and may cause others.
   if (old.inside.length + old.after.length > 0) {
     const before = parseLines(edited, run, text.slice(start, run.end));
     if (before === undefined || !sameProblems(before.errors, old.inside)) return undefined;
@@ -184,7 +188,7 @@ function errorsAfter(edited: Edited, run: Run, now: Fragment, delta: number): Do
   ];
 }
 
-/** Whether the item before the run is complete: a missing value would be searched for in the run. */
+/** Whether the item before the run has a value. Without one, the parser would search for it in the run. */
 function isAfterWhole(levels: readonly Level[]): boolean {
   const { collection, index } = levels.at(-1) as Level;
   if (index === 0) return collection.starts[0] === 0;
@@ -200,11 +204,11 @@ interface PlacedItems {
   readonly items: readonly Item[];
   /** Relative to the collection. */
   readonly starts: readonly number[];
-  /** The index after the last item that they replace. */
+  /** The index after the last item to be replaced. */
   readonly end: number;
 }
 
-/** The items that replace those of the run, and the item after them if its comments have changed. */
+/** The new items for the run, and the item after the run if its comments change. */
 function placedItems(
   { levels }: Edited,
   { start, last, following }: Run,
@@ -221,7 +225,7 @@ function placedItems(
   if (fresh !== undefined) {
     if (starts[0] !== collection.starts[index]) return undefined;
     items[0] = { ...fresh, comments: [...above, ...fresh.comments] };
-    // Remaining comments could belong to a block scalar before them.
+    // If no items remain, the comments could become part of a block scalar before them.
   } else if (!now.isEmpty || index === 0 || above.length > 0) return undefined;
   if (following.kind !== 'item' || sameComments(now.above, commentsAbove(following.item.comments)))
     return { items, starts, end: last + 1 };
@@ -236,7 +240,7 @@ function isMerge(item: Item | undefined): boolean {
   return item?.kind === 'pair' && isMergeKey(item.key);
 }
 
-/** The start of the line of `offset` if only spaces precede it. */
+/** The start of the line of `offset`, if only spaces precede `offset` there; otherwise undefined. */
 function indentationStart(text: string, offset: number): number | undefined {
   let at = offset;
   while (at > 0 && text.charCodeAt(at - 1) === 32) at--;

@@ -26,15 +26,15 @@ export interface Level {
 }
 
 /**
- * The block collections around `offset`, outermost first. White space and comments after an item belong to it. Empty if
- * the document has directives or is unfinished, which affects more than any item.
+ * The block collections around `offset`, outermost first. White space and comments after an item belong to the item.
+ * Empty if the document has directives or is unfinished, because an edit may then affect more than items.
  */
 export function collectionsAround(tree: StreamSyntax, offset: number): Level[] {
   const levels: Level[] = [];
   const index = Math.max(0, lastStartingBy(tree.starts, offset));
   const document = tree.documents[index];
   if (document === undefined || document.injected || document.markerLength > 3) return levels;
-  // An unfinished document is rejected at the start of the next one.
+  // The error about an unfinished document is reported at the start of the next document.
   const next = tree.documents[index + 1];
   if (next?.errors.some(({ at, context }) => at === 0 || (context !== undefined && context.at < 0))) return levels;
   let node: NodeSyntax | undefined = document.value;
@@ -50,7 +50,7 @@ export function collectionsAround(tree: StreamSyntax, offset: number): Level[] {
   return levels;
 }
 
-/** What follows some lines of a document. */
+/** What follows a run of items in the text. */
 export type Following =
   | { readonly kind: 'end' }
   /** Comments that belong to no node. */
@@ -120,7 +120,7 @@ function spliceItems(
     ...itemStarts,
     ...collection.starts.slice(to).map((start) => start + delta),
   ];
-  // The items come from a collection of the same kind.
+  // `as`: the items come from a collection of the same kind.
   return {
     ...collection,
     items: all,
@@ -130,7 +130,7 @@ function spliceItems(
   } as Collection;
 }
 
-/** The `occurs` of `collection` after its items from `from` up to `to` were replaced, so that it has `all`. */
+/** The `occurs` of `collection` after its items from `from` up to `to` were replaced; `all` are its items now. */
 function occursAfter(
   collection: Collection,
   from: number,

@@ -11,8 +11,8 @@ interface Problems {
 }
 
 /**
- * The problems of the document of `levels`. Undefined if there are others, or some may be about a text that extends into
- * the run.
+ * The problems of the document of `levels`, split by the run. Undefined if there are problems elsewhere, or of a text
+ * that may extend into the run.
  */
 export function problemsOf(
   text: string,
@@ -28,7 +28,7 @@ export function problemsOf(
   const inside: SyntaxProblem[] = [];
   const after: SyntaxProblem[] = [];
   for (const error of errors) {
-    // What ended there may be a text that has begun anywhere above.
+    // The error is about the end of the document, which may be in a text that began anywhere above.
     if (error.message === 'did not find expected <document start>') return undefined;
     const at = documentStart + error.at;
     const first = Math.min(at, documentStart + (error.context?.at ?? error.at));

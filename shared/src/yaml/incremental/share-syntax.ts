@@ -30,26 +30,26 @@ export interface Replaced {
 /** The number of documents and items between two calls of `whileRead`: less than a millisecond. */
 const pauseInterval = 1_000;
 
-/** A collection of which the first items have been shared. */
+/** A collection whose first items have been shared. */
 interface Begun {
   readonly shared: Item[];
   /** Whether some item was replaced by an older one. */
   differs: boolean;
-  /** Whether each item is the older one in its place. */
+  /** Whether each item so far is the older one at the same index. */
   same: boolean;
 }
 
 /**
- * Shares the nodes of one tree, once: `fresh`, with its nodes replaced by equal ones of `old` whose text the edit did
- * not touch. The same node in both trees has the same text in both, including line breaks, so that results for the text
- * of a node can be memoised by the node. It can be interrupted and continued.
+ * Shares the nodes of one tree, once: returns `fresh` with nodes replaced by equal ones of `old` whose text the edit
+ * did not touch. A node that is in both trees has the same text in both, including line breaks, so results for the text
+ * of a node can be memoised by the node. Sharing can be interrupted and continued.
  */
 export class SyntaxSharing {
   private readonly fresh: StreamSyntax;
   private readonly old: StreamSyntax;
   private readonly replaced: Replaced;
   private readonly documents: DocumentSyntax[] = [];
-  /** The collections that were being shared when it was interrupted. */
+  /** The collections that were being shared at the interruption. */
   private readonly begun = new Map<Collection, Begun>();
   private sincePause = 0;
   private whileRead: () => void = () => undefined;
@@ -121,7 +121,7 @@ export class SyntaxSharing {
     }
     const { shared: items, differs, same } = begun;
     if (same && sameCollection(fresh, old) && !isTouched(fresh.length, start, oldStart, this.replaced)) return old;
-    // The items are of the same kind as the collection.
+    // `as`: the items have the kind that belongs to the collection.
     return differs ? ({ ...fresh, items } as Collection) : fresh;
   }
 
@@ -159,21 +159,21 @@ export class SyntaxSharing {
 
 interface Starts {
   readonly fresh: readonly number[];
-  /** The offset that they are relative to. */
+  /** The offset that `fresh` is relative to. */
   readonly start: number;
   readonly old: readonly number[];
   readonly oldStart: number;
 }
 
 /**
- * The index of the older node that may correspond to the newer one at `at`, a different one for each; -1 if there is
- * none.
+ * The index of the older node that corresponds to the newer one at `at`; -1 if there is none. No two newer nodes have
+ * the same older one.
  */
 function indexBefore(at: number, starts: Starts, { start, end, newEnd }: Replaced): number {
   if (at < start) return indexOf(starts.old, at - starts.oldStart);
   const moved = at < newEnd ? -1 : indexOf(starts.old, at - newEnd + end - starts.oldStart);
   if (moved !== -1 || at !== start) return moved;
-  // If text is inserted directly before a node, only that node corresponds to an older one.
+  // If text was inserted before a node, the older node corresponds to the one after the insertion.
   const isInserted = start === end && indexOf(starts.fresh, newEnd - starts.start) !== -1;
   return isInserted ? -1 : indexOf(starts.old, at - starts.oldStart);
 }
@@ -183,7 +183,7 @@ function indexOf(starts: readonly number[], at: number): number {
   return starts[index] === at ? index : -1;
 }
 
-/** Whether the edit changed characters of a node that has the same length before and after. */
+/** Whether the edit changed characters of a node whose length is the same before and after. */
 function isTouched(length: number, start: number, oldStart: number, replaced: Replaced): boolean {
   const overlaps = (from: number, end: number): boolean => from < end && from < start + length && end > start;
   const overlapped = replaced.start < replaced.end && replaced.start < oldStart + length && replaced.end > oldStart;
@@ -196,7 +196,10 @@ function sameHolder(a: Item, b: Item): boolean {
   );
 }
 
-/** The rest is the same where the text is; what a tag means is said elsewhere, and so is what `a: 1` is. */
+/**
+ * Everything else follows from the text, which is the same, except for what depends on text elsewhere: the meaning of
+ * tags, and whether `a: 1` is in brackets.
+ */
 function sameCollection(a: Collection, b: Collection): boolean {
   return a.length === b.length && a.flow === b.flow && sameProperty(a.tag, b.tag);
 }

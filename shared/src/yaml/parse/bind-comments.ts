@@ -49,7 +49,7 @@ export class CommentOwners {
       const sameLine = lines[owner] === comment.line;
       while (lines[owner + 1] === comment.line) owner++;
       const node = nodes[owner] as { comments: readonly CommentSyntax[] };
-      // Copied once per node: there may be very many comments above one.
+      // The list is copied once for each node, because there may be very many comments above it.
       if (node.comments !== bound) {
         bound = [...node.comments];
         node.comments = bound;

@@ -69,12 +69,11 @@ function refuseKey(parser: NodeParser, { start, line }: Frame, token: Token): Re
 }
 
 /**
- * Ends a sequence that has no end token of its own, unless `token` is rejected and the sequence may continue after
- * that.
+ * Ends a sequence that has no end token of its own, unless `token` is rejected and the sequence may continue after it.
  */
 function endIndentless(parser: NodeParser, frame: Frame, token: Token): void {
   const mapping = parser.stack.at(-2);
-  // Keys to the right of the mapping's own belong to an item, and are indented less than its others.
+  // A rejected key to the right of the mapping's own keys belongs to an item that is indented less than the others.
   const isBroken = token.kind === 'error' || token.kind === 'block-mapping-start';
   if (mapping !== undefined && (isBroken || keyAbove(parser, token) !== undefined)) {
     const refusal = refuseKey(parser, mapping, token);
@@ -90,7 +89,10 @@ function endBlock(parser: NodeParser, frame: Frame): void {
   else parser.close(frame);
 }
 
-/** Treats a rejected block of the same kind but another indentation as part of `frame`, which keeps its nodes. */
+/**
+ * Treats a rejected block of the same kind, but with another indentation, as a part of `frame`, whose items stay as
+ * they are.
+ */
 function adopt(parser: NodeParser, frame: Frame, token: Token, kind: TokenKind, refusal: Refusal): void {
   if (token.kind !== kind) throw refusal;
   frame.adopted++;

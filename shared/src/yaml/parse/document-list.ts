@@ -1,4 +1,4 @@
-/** The documents of a stream during parsing, and the problems found in them. */
+/** The documents of a stream while it is parsed, and their problems. */
 
 import { LineIndex, otherBreaks } from '../../text/line-index.js';
 import { lastStartingBy } from '../path.js';
@@ -16,13 +16,13 @@ export class DocumentList {
   private readonly starts: number[] = [];
   /** Problems with absolute offsets. */
   private readonly problems: SyntaxProblem[] = [];
-  /** Comments that belong to no node of the documents so far. */
+  /** Comments that do not belong to any node of the documents so far. */
   private unbound: CommentToken[] = [];
   private otherBreaks: boolean | undefined;
   private lines: LineIndex | undefined;
   /**
-   * The last document marker that was rejected because of an open construct; text before it that is read again does not
-   * count.
+   * The last document marker that was rejected because a construct before it is open. Later problems in text before it,
+   * which is then read again, are not reported.
    */
   private refusedMarker = 0;
 
@@ -51,7 +51,7 @@ export class DocumentList {
     });
   }
 
-  /** Begins a document; its length is known when the next begins. */
+  /** Begins a document. Its length is set when the next one begins. */
   open(start: number, markerLength: number): Draft<DocumentSyntax> {
     const document: Draft<DocumentSyntax> = {
       kind: 'document',
@@ -68,7 +68,7 @@ export class DocumentList {
     return document;
   }
 
-  /** Gives the last document the remaining comments before it. */
+  /** Binds the remaining comments before the end of the last document to it. */
   inherit(toSyntax: (comment: CommentToken, ownerStart: number, sameLine: boolean) => CommentSyntax): void {
     const document = this.documents.at(-1);
     if (document === undefined || this.unbound.length === 0) return;
@@ -104,7 +104,7 @@ export class DocumentList {
     return dropped;
   }
 
-  /** Where the content of the last document may begin. */
+  /** The offset at which the content of the last document may begin. */
   get contentStart(): number {
     return (this.starts.at(-1) ?? 0) + (this.documents.at(-1)?.markerLength ?? 0);
   }

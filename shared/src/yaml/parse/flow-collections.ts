@@ -34,7 +34,10 @@ function mappingKey(parser: NodeParser, frame: Frame) {
   else parser.parseNode(false, false);
 }
 
-/** The first token of the next entry of a flow collection; undefined if it ended instead, or has no entry there. */
+/**
+ * The first token of the next entry of a flow collection; undefined if the collection ended instead, or the entry is
+ * missing.
+ */
 function nextEntry(
   parser: NodeParser,
   frame: Frame,
@@ -54,7 +57,7 @@ function nextEntry(
   }
   frame.state = 'next';
   if (token.kind === 'flow-entry') {
-    // An entry that is not written yet: those around it keep their positions.
+    // An entry that is not typed yet. The entries around it keep their positions.
     const place = { at: token.start, line: token.line };
     parser.refuse(token, 'did not find expected node content', { ...place, message: 'while parsing a flow node' });
     return undefined;

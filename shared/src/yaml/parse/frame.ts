@@ -1,4 +1,4 @@
-/** The open collections during parsing, and the nodes under construction in them. */
+/** The collections that are open during parsing, and the nodes under construction in them. */
 
 import { occurringInItem } from '../occurrence.js';
 import type { Token } from '../scan/token.js';
@@ -21,7 +21,7 @@ export type FrameKind =
   | 'indentless-sequence'
   | 'flow-mapping'
   | 'flow-sequence'
-  /** The mapping of one pair in `[a: b]`. */
+  /** The mapping with a single pair in `[a: b]`. */
   | 'flow-pair';
 
 /** What the parser expects next in a collection. */
@@ -44,23 +44,24 @@ export interface Frame {
   /** Whether it is inside a mapping's key, where nodes cannot have comments. */
   readonly inKey: boolean;
   readonly items: (Draft<PairSyntax> | Draft<ItemSyntax>)[];
-  /** Relative to its own. */
+  /** The starts of the items, relative to the collection's start. */
   readonly starts: number[];
-  /** Its node, once it was closed. */
+  /** The node, once the collection has been closed. */
   node: Draft<MappingSyntax> | Draft<SequenceSyntax> | undefined;
   state: FrameState;
   /** Which part of the last item a completed node becomes. */
   slot: 'key' | 'value';
-  /** End of the last thing read in it. */
+  /** The end of the last token or node that was read in it. */
   end: number;
   /**
-   * The combined `occurs` of each item and those before it, as far as known: a block with an error on each line is
-   * closed as often as it has items. All but the last item stay unchanged, unless they are removed.
+   * For each item, the combined `occurs` of it and those before it, as far as computed. A block with an error on each
+   * line is closed and reopened as often as it has items, and all but its last item stay unchanged unless they are
+   * removed.
    */
   readonly occurs: number[];
   /**
-   * How many blocks with a wrong indentation were treated as part of this one; the end tokens of all of them are yet to
-   * come.
+   * How many blocks with a wrong indentation were treated as part of this one. The end tokens of all of them are still
+   * to come.
    */
   adopted: number;
 }
@@ -157,7 +158,7 @@ export function fillSlot(frame: Frame, node: NodeSyntax, start: number): void {
   frame.end = Math.max(frame.end, start + node.length);
 }
 
-/** Records the `:` of the last pair of `frame`; one without length was only assumed. */
+/** Records the `:` of the last pair of `frame`; a token without length stands for a missing one. */
 export function addColon(frame: Frame, token: Token): void {
   const pair = frame.items.at(-1);
   if (pair === undefined || pair.kind !== 'pair') return;
@@ -169,7 +170,10 @@ export function addColon(frame: Frame, token: Token): void {
   frame.end = Math.max(frame.end, token.end);
 }
 
-/** The node of a collection that ends. Until `trim` it shares the arrays of `frame`, which may be opened again. */
+/**
+ * The node of a collection that ends. It shares the arrays of `frame`, which may be opened again, until `trim` is
+ * called.
+ */
 export function closeFrame(frame: Frame): MappingSyntax | SequenceSyntax {
   const { anchor, tag } = frame.properties;
   const length = frame.end - frame.start;
@@ -182,7 +186,7 @@ export function closeFrame(frame: Frame): MappingSyntax | SequenceSyntax {
   return frame.node;
 }
 
-/** Gives the node of `frame`, which is not opened again, arrays no longer than they need to be. */
+/** Replaces the arrays of a node that is not opened again by copies without unused capacity. */
 export function trim({ node }: Frame): void {
   if (node === undefined) return;
   if (node.kind === 'mapping') node.items = node.items.slice();
@@ -197,7 +201,7 @@ function occurringInItems({ items, occurs }: Frame): number {
     all |= occurringInItem(items[at] as (typeof items)[number]);
     occurs.push(all);
   }
-  // The last item may still get another value if the collection is opened again.
+  // The value of the last item may still change if the collection is opened again.
   occurs.pop();
   return all;
 }
@@ -209,7 +213,7 @@ export function closeRefusedFrame(frame: Frame): MappingSyntax | SequenceSyntax 
   return node.flow ? { ...node, unclosed: true } : node;
 }
 
-/** Records that the text after the last item of `frame`, which has no value, could not be parsed. */
+/** Records that the last item of `frame` has no value because the text after it could not be parsed. */
 export function markUnread(frame: Frame): void {
   const item = frame.items.at(-1);
   if (item !== undefined && item.value === undefined) item.unread = true;
@@ -218,7 +222,7 @@ export function markUnread(frame: Frame): void {
 function removeLast(frame: Frame): void {
   frame.items.pop();
   frame.starts.pop();
-  // The item that is now the last may still get another value.
+  // The value of the item that is now the last may still change.
   frame.occurs.length = Math.min(frame.occurs.length, Math.max(0, frame.items.length - 1));
 }
 

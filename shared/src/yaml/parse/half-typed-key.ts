@@ -1,7 +1,6 @@
 /**
- * Recovers keys that are still being typed. Without its `:`, the reader treats a key above others as a scalar, and
- * rejects the line below. Here it becomes the first key of the mapping that was meant, so that the lines below keep
- * their place in the tree.
+ * Recovers keys that are still being typed. The reader treats a key without its `:` as a scalar, and rejects the line
+ * below. Here it becomes the first key of the intended mapping, so that the lines below keep their place in the tree.
  */
 import { deepestNesting } from '../../text/nesting-limits.js';
 import { isBlankBreakOrEnd } from '../scan/characters.js';
@@ -16,8 +15,8 @@ interface NextLine {
 }
 
 /**
- * Splits one plain scalar of several lines: of `fo` and `bar: 1` below it, `fo` becomes a key and `bar` keeps its
- * place. `scalar` is the token directly before a rejected `:`. Returns whether it was split.
+ * Splits a plain scalar of several lines. If `fo` is above `bar: 1`, the reader joins them to `fo bar`: `fo` becomes a
+ * key, and `bar` keeps its place. `scalar` is the token directly before a rejected `:`. Returns whether it was split.
  */
 export function splitPlain(parser: NodeParser, scalar: Token | undefined): boolean {
   const last = scalar?.lastLine;
@@ -29,8 +28,8 @@ export function splitPlain(parser: NodeParser, scalar: Token | undefined): boole
 }
 
 /**
- * Turns the scalar directly before `token`, where a rejected block begins, into the key above that block. Returns
- * whether there is such a scalar.
+ * Makes a key of the scalar directly before `token`, where a rejected block begins. Returns whether there is such a
+ * scalar.
  */
 export function takeForKey(parser: NodeParser, token: Token): boolean {
   const scalar = keyAbove(parser, token);
@@ -41,7 +40,7 @@ export function takeForKey(parser: NodeParser, token: Token): boolean {
   );
 }
 
-/** Whether the last line of a plain scalar looks like an item, in which the block that comes next begins. */
+/** Whether the last line of a plain scalar looks like an item of the block that comes next. */
 function endsWithItem({ scanner }: NodeParser, { lastLine }: Token): boolean {
   if (lastLine === undefined) return false;
   const at = lastLine.start + lastLine.column;
@@ -52,7 +51,7 @@ function endsWithItem({ scanner }: NodeParser, { lastLine }: Token): boolean {
 export function keyAbove(parser: NodeParser, token: Token): Token | undefined {
   if (token.kind !== 'block-mapping-start' && token.kind !== 'block-sequence-start') return undefined;
   const { lastScalar: scalar, scanner } = parser;
-  // A quoted text of several lines is not meant as a key.
+  // A quoted scalar of several lines is not a key.
   if (scalar === undefined || (scalar.style !== 'plain' && scalar.lastLine !== undefined)) return undefined;
   const before = scanner.cursor.buffer.slice(token.start - token.column, token.start);
   return before.trim() === '' && standsAbove(parser, scalar, token.column) ? scalar : undefined;
@@ -64,7 +63,7 @@ function standsAbove({ scanner }: NodeParser, { start, column }: Token, below: n
   return below === column ? /^[ -]*$/.test(before) : below > column && before.trim() === '';
 }
 
-/** Opens the mapping that begins with the key `scalar`, and continues at `next` with its possible value. */
+/** Opens a mapping whose first key is `scalar`, and continues at `next`, where the key's value may be. */
 function beginMapping(parser: NodeParser, scalar: Token, next: NextLine, shorten = () => {}): boolean {
   const { stack, scanner, documents, lastScalar, lastNode } = parser;
   const first = lastScalar === scalar && lastNode !== undefined ? lastNode : scalar;

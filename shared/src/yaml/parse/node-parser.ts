@@ -34,16 +34,16 @@ export class NodeParser {
   readonly tags = new TagHandles();
   readonly stack: Frame[] = [];
   owners = new CommentOwners();
-  /** What can follow if no collection is open. */
+  /** What the parser expects outside of collections. */
   phase: 'start' | 'content' | 'end' = 'start';
-  /** Whether the current document has its root. */
+  /** Whether the current document has its root node. */
   rooted = false;
   /** The last scalar, and the first token of its node: that scalar or one of its properties. */
   lastScalar: Token | undefined;
   lastNode: Token | undefined;
-  /** The block collections that ended last, all at one position, innermost first. */
+  /** The block collections that ended last, all at the same position, innermost first. */
   ended: Frame[] = [];
-  /** No problem up to this line is reported: it would be a consequence of an earlier one. */
+  /** Problems up to this line are not reported, as they are consequences of an earlier one. */
   quietLine = -1;
   private reportedTooDeep = false;
   private propertiesEnd = 0;
@@ -59,22 +59,20 @@ export class NodeParser {
     this.documents.addProblem(refusal, lineShift);
   }
 
-  /**
-   * Rejects `token` unless it represents something that was rejected already. The line that ytt names is one too low.
-   */
+  /** Rejects `token`, unless an error has been reported at it already. The line that ytt names is one too small. */
   refuse(token: Token, message: ReaderMessage, context?: RefusalContext): Refusal {
     const refusal = new Refusal(message, { at: token.start, line: token.line }, context);
     if (token.kind !== 'error') this.note(refusal, token.line > 0 ? -1 : 0);
     return refusal;
   }
 
-  /** Whether what opens here is inside a mapping's key. */
+  /** Whether a node that begins here is inside of a mapping's key. */
   inKey(): boolean {
     const frame = this.stack.at(-1);
     return frame !== undefined && (frame.inKey || frame.slot === 'key');
   }
 
-  /** Delivers a completed node to its parent. `line` is where it begins, for a key. */
+  /** Passes a completed node to its parent. `line` is the line on which it begins, in case it is a key. */
   deliver(node: NodeSyntax, start: number, line: number) {
     const holder = this.stack.at(-1);
     if (holder === undefined) {
@@ -114,14 +112,14 @@ export class NodeParser {
     } else trim(frame);
   }
 
-  /** The block collections that ended last, which are forgotten. */
+  /** Returns the block collections that ended last, and forgets them. */
   protected takeEnded(): Frame[] {
     const { ended } = this;
     this.ended = [];
     return ended;
   }
 
-  /** Continues with the root of a document that was removed, or is yet to come. */
+  /** Continues where the root of the document, which was removed or has not been read yet, can begin. */
   reopenRoot(): void {
     this.phase = 'content';
     this.rooted = false;

@@ -20,7 +20,7 @@ export function parse(text: string): StreamSyntax {
   return new StreamParser(text).parseStream();
 }
 
-/** Whether ytt reads a text unchanged; otherwise it reads it as if `---` were on a line before it. */
+/** Whether ytt passes a text to its reader unchanged. Otherwise it adds a line with `---` before it. */
 export function startsWithDocumentMarker(text: string): boolean {
   return /^[\t\n\f\r ]*---[\t\n\f\r ]/.test(text);
 }
@@ -112,7 +112,7 @@ export class StreamParser extends NodeParser {
     )
       return;
     this.deliverCut(scanner.cutPlain);
-    // A collection that ended directly before the error may be continued by the next line.
+    // A collection that ended directly before the error may be continued on the next line.
     const isReopened = this.reopen();
     const awaited = this.awaited(scanner.longQuoted);
     this.resume(findResumption(scanner.cursor, cause, { stack, awaited, longQuoted: scanner.longQuoted }), isReopened);
@@ -140,13 +140,13 @@ export class StreamParser extends NodeParser {
     } else if (begins) this.reopenRoot();
   }
 
-  /** Delivers a plain scalar that ends before a rejected tab, where its value is expected. */
+  /** Uses a plain scalar before a rejected tab as the expected value. */
   private deliverCut(scalar: Token | undefined): void {
     if (scalar === undefined || this.awaited(undefined) === undefined) return;
     this.deliver(scalarNode(scalar, scalar.start, noProperties), scalar.start, scalar.line);
   }
 
-  /** The expected value, which may be `longQuoted`; undefined if there is none. */
+  /** The value that is expected here, which may be the scalar `longQuoted`; undefined if none is. */
   private awaited(longQuoted: LongQuoted | undefined): Awaited | undefined {
     const { stack, documents, phase, rooted } = this;
     const frame = stack.at(-1);
@@ -156,7 +156,7 @@ export class StreamParser extends NodeParser {
     return { from: documents.contentStart, column: -1 };
   }
 
-  /** Opens the collections again that ended directly before the error; returns whether there are any. */
+  /** Opens again the collections that ended directly before the error. Returns whether there were any. */
   private reopen(): boolean {
     const { stack, documents } = this;
     const ended = this.takeEnded();
@@ -164,7 +164,7 @@ export class StreamParser extends NodeParser {
     const isThere = outermost !== undefined && this.phase !== 'start' && documents.holds(stack.at(-1), outermost.start);
     if (isThere && stack.length === 0) this.reopenRoot();
     for (let frame = ended.pop(); frame !== undefined; frame = ended.pop()) {
-      // A key that ended with its mapping stays one.
+      // If the mapping is a key, it cannot be opened again.
       if (!isThere || !documents.takeBack(stack.at(-1), frame.start)) {
         ended.push(frame);
         break;
@@ -201,7 +201,7 @@ export class StreamParser extends NodeParser {
       scanner.skip();
     }
     const document = this.documents.open(token.start, end - token.start);
-    // ytt has no position for a document that begins with the assumed marker.
+    // In ytt, a document that begins with the added marker has no position.
     if (token.line >= 0) this.owners.add(document, token.start, token.line);
     this.documents.inherit(commentSyntax);
     this.phase = 'content';
@@ -237,7 +237,7 @@ export class StreamParser extends NodeParser {
     this.phase = 'start';
   }
 
-  /** Treats a rejected block of the root's kind, which is to the left of the root, as part of the root. */
+  /** Treats a rejected block of the root's kind, which begins to the left of the root, as part of the root. */
   private continueRoot(token: Token, refusal: Refusal): void {
     const { stack } = this;
     if (!this.reopen()) throw refusal;

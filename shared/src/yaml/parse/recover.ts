@@ -11,15 +11,15 @@ export interface Resumption {
   readonly line: number;
   /** How many of the open collections stay open. */
   readonly depth: number;
-  /** Whether the line begins the value that the innermost of these (or the document) expects. */
+  /** Whether the line begins the value that the innermost open collection (or the document) expects. */
   readonly begins: boolean;
 }
 
-/** A value that is yet to come. */
+/** A value that is expected next. */
 export interface Awaited {
   /** The offset from which it can begin. */
   readonly from: number;
-  /** The column that a block must be to the right of to be the value; a sequence can also begin at it. */
+  /** The column to the right of which a block must begin to be the value; a sequence can also begin in it. */
   readonly column: number;
 }
 
@@ -29,11 +29,11 @@ export interface Unfinished {
   readonly stack: readonly Frame[];
   /** The value that the innermost of them (or the document) expects. */
   readonly awaited: Awaited | undefined;
-  /** The quoted scalars of several lines that were scanned last. */
+  /** The latest quoted scalars of several lines. */
   readonly longQuoted: LongQuoted | undefined;
 }
 
-/** The value that the last item of `frame` expects, which may be the one that begins at `replaced`. */
+/** The value that the last item of `frame` expects; its present value counts as missing if it begins at `replaced`. */
 export function awaitedIn(frame: Frame, replaced: number | undefined): Awaited | undefined {
   const item = frame.items.at(-1);
   if (item === undefined || !isBlock(frame) || frame.inKey) return undefined;
@@ -48,13 +48,13 @@ export function findResumption(cursor: Cursor, refusal: Refusal, unfinished: Unf
   const from = searchStart(cursor, refusal, unfinished.stack);
   const quoted = swallowing(cursor, from, unfinished);
   if (quoted !== undefined) return quoted;
-  // A quoted scalar that is rejected for its content is a scalar nevertheless.
+  // A quoted scalar with invalid content is still the value, so no other is expected.
   const isText = refusal.context?.message === 'while parsing a quoted scalar';
   const found = isText ? { ...unfinished, awaited: undefined } : unfinished;
   return findLine(cursor, from, found, columnOfItem(cursor, refusal));
 }
 
-/** The column of the item that was rejected where a key is expected: keys that are indented further belong to it. */
+/** The column of an item that was rejected where a key was expected: keys that are indented further belong to it. */
 function columnOfItem({ buffer }: Cursor, { place: { at }, message }: Refusal): number {
   if (message !== 'did not find expected key' || buffer.charCodeAt(at) !== 45) return Number.POSITIVE_INFINITY;
   let start = at;
@@ -63,8 +63,8 @@ function columnOfItem({ buffer }: Cursor, { place: { at }, message }: Refusal): 
 }
 
 /**
- * Where to continue before `from` if a quote was not closed, so that the next one, on the line of `from`, ended the
- * scalar: at the first line in the scalar that fits.
+ * Where to continue before `from` if a quote was not closed. The next quote, on the line of `from`, then ended the
+ * scalar, and the lines in between are parsed again from the first one that fits.
  */
 function swallowing(cursor: Cursor, from: Place, unfinished: Unfinished): Resumption | undefined {
   const { longQuoted } = unfinished;
@@ -74,7 +74,7 @@ function swallowing(cursor: Cursor, from: Place, unfinished: Unfinished): Resump
   return found.line <= longQuoted.until ? found : undefined;
 }
 
-/** The first line from `from` on that fits, and has no key to the right of the column `rightmost`. */
+/** The first line from `from` on that fits an open block, and has no key to the right of the column `rightmost`. */
 function findLine(
   cursor: Cursor,
   from: Place,
@@ -86,7 +86,7 @@ function findLine(
   let comments: Place | undefined;
   for (;;) {
     while (!isBreakOrEnd(buffer.charCodeAt(at))) at++;
-    // The comments above a line belong to it, and so do those above the end; blank lines make no difference.
+    // Comments belong to the line below them, so parsing continues above them; blank lines make no difference.
     if (buffer.charCodeAt(at) === END) return { at: cursor.textLength, line, ...comments, depth: 0, begins: false };
     at += buffer.charCodeAt(at) === 13 && buffer.charCodeAt(at + 1) === 10 ? 2 : 1;
     line++;
@@ -106,8 +106,9 @@ function firstCode(buffer: string, lineStart: number): number {
 }
 
 /**
- * Where the search begins. An unclosed construct that extends to the end of the text begins long before the position of
- * the error, and so may the line to continue with; a budget prevents quadratic time for texts full of these.
+ * Where the search begins. An unclosed construct can begin long before the position of its error, which is at the end
+ * of the text, and so can the line with which to continue. A budget prevents quadratic time in texts full of such
+ * errors.
  */
 function searchStart(cursor: Cursor, { place, message, context }: Refusal, stack: readonly Frame[]): Place {
   const flow = stack.find((frame) => !isBlock(frame));
@@ -118,14 +119,17 @@ function searchStart(cursor: Cursor, { place, message, context }: Refusal, stack
   return from;
 }
 
-/** Errors about unclosed constructs, which are only found at the end of all the text that these include. */
+/** Errors about unclosed constructs, which the reader only notices at the end of the text. */
 const reachesFar: ReadonlySet<ReaderMessage> = new Set<ReaderMessage>([
   'found unexpected end of stream',
   'found unexpected document indicator',
   "could not find expected ':'",
 ]);
 
-/** Which of `stack` stay open when the line at `lineStart` comes next; undefined if it fits nowhere. */
+/**
+ * How many collections of `stack` stay open if parsing continues with the line at `lineStart`; undefined if the line
+ * fits nowhere.
+ */
 function fitting(
   buffer: string,
   lineStart: number,

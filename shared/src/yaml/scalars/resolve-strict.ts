@@ -34,7 +34,7 @@ function resolveConservatively(text: string): Resolution | string {
   if (strictInt.test(text)) {
     const value = parseInt64(text, 0) ?? parseUint64(text, 0);
     if (value !== undefined) return { tag: intTag, value };
-    // ytt tries it without a sign last.
+    // ytt's message comes from its last attempt, which is to parse the text as an unsigned integer.
     const reason = text.startsWith('-') ? 'invalid syntax' : 'value out of range';
     return `Parsing int '${text}': strconv.ParseUint: parsing "${text}": ${reason}`;
   }

@@ -84,8 +84,8 @@ function resolveNumber(text: string): Resolution | undefined {
 const knownTags: ReadonlySet<string> = new Set([stringTag, booleanTag, intTag, floatTag, nullTag, timestampTag]);
 
 /**
- * The value of a scalar with a tag, or the reader's message if it cannot have that tag. Unknown tags, including
- * `!!binary`, leave the text unchanged.
+ * The value of a scalar with a tag, or the reader's message if it cannot have that tag. Under an unknown tag, and under
+ * `!!binary`, the value is the text.
  */
 export function resolveTagged(tag: string, text: string): Resolution | string {
   if (!knownTags.has(tag)) return { tag, value: text };

@@ -23,7 +23,7 @@ const numberLike = /^(?:[0-9]{2,}[eE][0-9]+|[0-9][eE][0-9]{3,}|[-+]?0[0-9_]+|[-+
 /** Texts that end with an unmatched quote or bracket. */
 const loneMark = /^(?:[^"]*"|[^'\s]*'|[^[\]]*\]|[^{}]*\})$/;
 
-/** Texts of several lines one of which may begin with a dash; lines are joined with a space. */
+/** Scalars of several lines, one of which may begin with a dash: the lines are joined with a space. */
 const joinedLines = /\S - \S/;
 
 /** Warnings and hints for the suspicious plain scalars of `file`, in the order of the text. */
@@ -115,10 +115,10 @@ function byteOrderMarkFinding(file: SourceFile, { length, contentAt }: ScalarSyn
   };
 }
 
-/** At least five words: descriptions contain lists of their own. */
+/** At least five words: prose can contain a dash between words. */
 const prose = /^(?:\S+\s+){4}\S/;
 
-/** The first line of the scalar that begins with a dash; undefined for prose after a key. */
+/** The finding for the first line that begins with a dash in the scalar; undefined for prose after a key. */
 function joinedLinesFinding(file: SourceFile, { length, contentAt }: ScalarSyntax, start: number): Finding | undefined {
   const written = file.text.slice(start, start + length - contentAt);
   const dash = /\n([ \t]*)(- [^\n]*)/.exec(written);

@@ -1,6 +1,6 @@
 /**
- * A position in a text that moves forward, with its line. The scanner and its parts share one; they read `buffer` at
- * `pos` directly, because a call per character would cost more than the scanning.
+ * A position in a text that moves forward, and its line. The scanner and its parts share one cursor; they read `buffer`
+ * at `pos` directly, because a call for each character would cost more than the scanning.
  */
 import { isBreak } from './characters.js';
 import { type Place, type ReaderContext, type ReaderMessage, Refusal } from './refusal.js';
@@ -40,7 +40,7 @@ export class Cursor {
     this.line = line;
   }
 
-  /** Takes `distance` from the budget for reading text a second time; returns false if too little is left. */
+  /** Takes `distance` from the budget for reading text a second time. Returns false if too little is left. */
   spendRewind(distance: number): boolean {
     this.rewindBudget -= distance;
     return this.rewindBudget >= 0;

@@ -5,11 +5,11 @@
 import { deepestNesting } from '../../text/nesting-limits.js';
 
 /**
- * The messages of ytt's reader. Whoever decides by one of them compares it as a whole, so that a misspelling is an error
- * of types.
+ * The messages of ytt's reader. Code that depends on a message compares the whole of it, so that a misspelling is a
+ * type error.
  */
 export type ReaderMessage =
-  // What is not read at all.
+  // Characters and encodings.
   | 'control characters are not allowed'
   | 'incomplete UTF-8 octet sequence'
   | 'invalid Unicode character'
@@ -60,7 +60,7 @@ export type ReaderMessage =
   | 'did not find expected key'
   | 'did not find expected node content'
   | NestingMessage
-  /** The scanner has refused the text already. */
+  /** The scanner has reported an error already. */
   | '';
 
 type NestingMessage = `nested deeper than ${number} levels`;

@@ -16,7 +16,7 @@ export function scanFlowStart(state: ScannerState, kind: 'flow-sequence-start' |
 
 export function scanFlowEnd(state: ScannerState, kind: 'flow-sequence-end' | 'flow-mapping-end'): void {
   dropKey(state);
-  // Nothing is read behind a bracket that closes nothing.
+  // A surplus closing bracket ends the reading, so the state after it does not matter.
   state.keys.pop();
   state.keyAllowed = false;
   state.pushIndicator(kind, 1);

@@ -22,7 +22,8 @@ export function scanQuoted(state: ScannerState, style: QuotedStyle): void {
   const token = makeToken('scalar', pos, cursor.pos, line, column, text, '', style);
   if (cursor.line > line) {
     token.lastLine = secondLine(cursor, token);
-    // If a quote is not closed, all later ones open scalars that they should close.
+    // If a quote is not closed, each later quote opens a scalar that it should close, so a sequence of such scalars is
+    // tracked.
     const { start, line: first } = state.longQuoted?.until === line ? state.longQuoted : token;
     state.longQuoted = { start, line: first, until: cursor.line };
   }

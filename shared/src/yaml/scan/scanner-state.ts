@@ -23,11 +23,11 @@ export class ScannerState {
   /** Whether the token that is being scanned may be a simple key, and whether it must; see `saveKey`. */
   savedPossible = false;
   savedRequired = false;
-  /** The last plain scalar, if no token was scanned after it. */
+  /** The last plain scalar, if no other token follows it yet. */
   lastPlain: Token | undefined;
   /** The plain scalar that ends before a rejected tab. */
   cutPlain: Token | undefined;
-  /** The last quoted scalars of several lines. */
+  /** The latest quoted scalars of several lines. */
   longQuoted: LongQuoted | undefined;
   /** Receives errors, in the order in which ytt's reader would find them. */
   readonly onProblem: (problem: Refusal) => void;

@@ -1,6 +1,7 @@
 /**
  * Splits a text into YAML 1.1 tokens by the rules of ytt's reader (libyaml). Which texts are rejected, with which
- * message and where, follows from its simple keys, its indents and its lookahead, so these are the same here.
+ * message and where, follows from the reader's simple keys, indents and lookahead, so these are implemented in the same
+ * way.
  */
 import { isBlankBreakOrEnd, isBreak, isBreakOrEnd } from './characters.js';
 import type { Cursor } from './cursor.js';
@@ -33,7 +34,7 @@ export class Scanner {
     this.state = new ScannerState(text, onProblem);
   }
 
-  /** The last quoted scalars of several lines. */
+  /** The latest quoted scalars of several lines. */
   get longQuoted(): LongQuoted | undefined {
     return this.state.longQuoted;
   }
@@ -63,12 +64,12 @@ export class Scanner {
     return comments;
   }
 
-  /** Assumes a `---` on a line of its own before the text, as ytt adds it there. */
+  /** Adds a `---` token before the text, where ytt adds a line with it. */
   supposeDocumentStart(): void {
     this.state.push(makeToken('document-start', 0, 0, -1, 0));
   }
 
-  /** Assumes a `:` at `at`; only directly after a restart. */
+  /** Adds a `:` token at `at`. Only allowed directly after a restart. */
   supposeValue(at: number, line: number): void {
     this.state.push(makeToken('value', at, at, line, 0));
   }
@@ -86,7 +87,7 @@ export class Scanner {
     this.cutPlain = undefined;
   }
 
-  /** Scans until the first token of the queue can no longer become a simple key. */
+  /** Scans until it is decided whether the first token of the queue is a simple key. */
   private scanWhatDecides(): void {
     const { state } = this;
     const { queue } = state;
@@ -112,7 +113,7 @@ export class Scanner {
   }
 }
 
-/** Pushes the token that begins next, after the ends of the blocks that it closes. */
+/** Scans the next token, and pushes it after the end tokens of the blocks that it closes. */
 function scanToken(state: ScannerState) {
   const { cursor } = state;
   skipToToken(state);

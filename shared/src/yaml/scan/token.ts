@@ -37,14 +37,14 @@ export interface Token {
   /** Tag suffix, tag directive's prefix. */
   readonly extra: string;
   readonly style: ScalarStyle;
-  /** How many tokens came before this one, once it has been saved as a possible simple key. */
+  /** Once it has been saved as a possible simple key: how many tokens came before it. */
   position: number;
   /** Whether a later `:` can still make this token a simple key, and whether one is required. */
   possible: boolean;
   required: boolean;
   /**
-   * For a scalar over several lines, the start of the text after the key if its first lines were meant as one: the last
-   * line of a plain scalar, the second of a quoted one.
+   * For a scalar of several lines whose first lines may have been meant as a key: the start of the text after that, on
+   * the last line of a plain scalar, or the second line of a quoted one.
    */
   lastLine: LastLine | undefined;
 }
@@ -54,12 +54,12 @@ export interface LastLine {
   readonly start: number;
   readonly column: number;
   readonly line: number;
-  /** The end and value that the scalar would have without that line and those after it. */
+  /** The end and the value of the scalar without that line and those after it. */
   readonly endBefore: number;
   readonly textBefore: string;
 }
 
-/** Quoted scalars of several lines, each of which begins on the line on which the previous one ends. */
+/** A sequence of quoted scalars of several lines, each of which begins on the line on which the previous one ends. */
 export interface LongQuoted {
   readonly start: number;
   readonly line: number;

@@ -5,7 +5,7 @@ import type { ReaderMessage } from './refusal.js';
 /** Control characters, non-characters, and lone surrogates, which represent bytes that are not UTF-8. */
 const unreadable = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]/gu;
 
-/** The messages about such characters: ytt names no line with them. */
+/** The reader's messages about such characters. ytt's errors have no line number for them. */
 export const unreadableMessages: ReadonlySet<ReaderMessage> = new Set<ReaderMessage>([
   'control characters are not allowed',
   'incomplete UTF-8 octet sequence',
@@ -15,7 +15,10 @@ export const unreadableMessages: ReadonlySet<ReaderMessage> = new Set<ReaderMess
   'invalid trailing UTF-8 octet',
 ]);
 
-/** One problem for each line with such characters (ytt names no line, so none is shifted), with absolute offsets. */
+/**
+ * One problem for each line with such characters, with absolute offsets. ytt names no line for them, so `lineShift` is
+ * 0.
+ */
 export function findUnreadable(text: string): SyntaxProblem[] {
   const problems: SyntaxProblem[] = [];
   unreadable.lastIndex = 0;
@@ -36,7 +39,7 @@ const isByte = (unit: number): boolean => unit >= 0xdc80 && unit <= 0xdcff;
 /** The smallest characters that are written with two, three and four bytes. */
 const smallest = [0x80, 0x800, 0x10000] as const;
 
-/** The reader's message for an isolated byte at `at`, which it treats as the first of a character. */
+/** The reader's message about an isolated byte at `at`, as if it were the first byte of a character. */
 function utf8Problem(text: string, at: number): ReaderMessage {
   const first = text.charCodeAt(at);
   const byte = first & 0xff;
@@ -50,7 +53,10 @@ function utf8Problem(text: string, at: number): ReaderMessage {
   return value < (smallest[more - 1] as number) ? 'invalid length of a UTF-8 sequence' : 'invalid Unicode character';
 }
 
-/** At least as many as a part of a text has; none behind its end. */
+/**
+ * The number of UTF-8 bytes of a code unit, or more: half of a surrogate pair counts as three. 0 beyond the end of the
+ * text.
+ */
 function bytesOf(unit: number): number {
   if (Number.isNaN(unit)) return 0;
   return unit < 0x80 || isByte(unit) ? 1 : unit < 0x800 ? 2 : 3;
