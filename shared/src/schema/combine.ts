@@ -1,8 +1,8 @@
 /** Combines a list of values into one. */
 
 /**
- * `both` of all values, in their order: by halves, because each combination takes as long as its results are large.
- * Undefined without values.
+ * Combines all values, in their order, with `both`; undefined if there are none. It combines neighbours in rounds, so
+ * that most combinations have small results, because each takes time in proportion to its result.
  */
 export function combine<T>(all: readonly [T, ...T[]], both: (first: T, second: T) => T): T;
 export function combine<T>(all: readonly T[], both: (first: T, second: T) => T): T | undefined;

@@ -40,7 +40,7 @@ function makeShape(node: SchemaNode): SchemaNode {
   }
 }
 
-/** Memoised for maps and arrays, because through aliases the same ones occur in several places. */
+/** Memoised for maps and arrays, because the same ones can occur in several places through aliases. */
 const compared = new IdentityMemo<boolean>();
 
 /** Whether two schemas declare the same keys, in the same order and of the same types. */

@@ -26,7 +26,7 @@ function nodeOf(holder: Document | MapItem | ArrayItem): SchemaNode {
   return node;
 }
 
-/** The common members of all declarations here. */
+/** The members that all kinds of declarations have. */
 function base(holder: SchemaNode['holder'], value: NodeValue, origin: Origin | undefined) {
   return {
     holder,
@@ -41,8 +41,8 @@ function base(holder: SchemaNode['holder'], value: NodeValue, origin: Origin | u
 }
 
 /**
- * How many items of an array determine the keys of its items: they are alike, and all of a long array would be examined
- * again with each edit in it. Keys that only later items have are unknown, as maps are open.
+ * How many items of an array are examined for the keys of its items. Items are usually alike, and examining all of a
+ * long array again after each edit would be slow. Maps are open, so keys of later items are not reported.
  */
 const mostItems = 100;
 
@@ -61,9 +61,7 @@ function declaration(holder: Document | MapItem | ArrayItem): SchemaNode {
   return { kind: 'array', item, ...shared };
 }
 
-/**
- * The first of each shape: the others add nothing, and merging them would have to be repeated with each edit of one.
- */
+/** The first declaration of each shape. Others would add nothing, and would have to be merged again after each edit. */
 function distinct(all: readonly SchemaNode[]): readonly SchemaNode[] {
   const found: SchemaNode[] = [];
   for (const node of all) if (!found.some((one) => sameShape(one, node))) found.push(node);
@@ -86,7 +84,7 @@ function unite(first: SchemaNode, second: SchemaNode): SchemaNode {
     });
     return { ...first, items: [...shared, ...second.items.filter(({ key }) => findItem(first, key) === undefined)] };
   }
-  // A placeholder such as null takes the type of the value in a later document.
+  // A later document gives a type to a placeholder such as null.
   if (first.kind === 'any' && second.kind !== 'any')
     return { ...second, origin: first.origin, typeOrigin: first.typeOrigin, default: first.default };
   return first;
@@ -95,8 +93,8 @@ function unite(first: SchemaNode, second: SchemaNode): SchemaNode {
 const parts = new IdentityMemo<SchemaNode | undefined>();
 
 /**
- * The default of a value of any type as a declaration of its parts, each of any type too: what replaces it may have
- * others. Undefined if it has no parts that a path can mean.
+ * The parts of the default of an untyped value, as declarations without types: a value that replaces the default may
+ * have other parts. Undefined if the default has no parts that a path could lead to.
  */
 export function partsOfDefault(any: AnySchema): SchemaNode | undefined {
   return any.alternatives === undefined ? parts.get(any, [], () => declaredParts(any)) : undefined;

@@ -76,7 +76,7 @@ function partAt(value: NodeValue, path: readonly PathStep[]): MapItem | ArrayIte
   return part;
 }
 
-/** The item that a path below an array means: it does not tell which of several, so only if there is one. */
+/** The only item of an array; undefined if there are several, because a path does not tell which one it means. */
 export function onlyItem({ items }: YamlArray): ArrayItem | undefined {
   return items.length === 1 ? items[0] : undefined;
 }

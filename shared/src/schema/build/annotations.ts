@@ -21,7 +21,7 @@ export function annotationOf(node: Declaration, name: SchemaAnnotationName | Pro
   return annotation === undefined || holdsUnknown(annotation.args, annotation.kwargs) ? undefined : annotation;
 }
 
-/** Whether the node has the annotation, but it is not known with which arguments. */
+/** Whether the node has the annotation, but its arguments are unknown. */
 export function isUnknownAnnotation(node: Declaration, name: 'schema/type' | 'schema/default'): boolean {
   const isThere = node.annotations?.has(name) === true || hasUnknownAnnotation(node, name);
   return isThere && annotationOf(node, name) === undefined;

@@ -30,7 +30,7 @@ function annotationHint(annotation: Annotation, schema: SchemaNode, isProposed: 
   const { name, origin } = annotation;
   const released: readonly string[] = releasedAnnotations;
   if ((name !== 'schema' && !name.startsWith('schema/')) || released.includes(name)) return [];
-  // The check of the template's annotations reports it.
+  // `checkAnnotation` reports this for every document.
   if (annotationRunIntoArguments(name) !== undefined) return [];
   const place = { file: origin.file, range: { start: origin.start, end: origin.end }, related: [] };
   if (proposedAnnotations.has(name)) {
@@ -63,14 +63,14 @@ function annotationHint(annotation: Annotation, schema: SchemaNode, isProposed: 
   ];
 }
 
-/** The rule of `@schema/validation` that an unknown annotation is named for. */
+/** The rule of `@schema/validation` that an unknown annotation has the name of. */
 function ruleNamed(name: string): string | undefined {
   const written = name.replace('schema/', '').replaceAll(/[_-]/g, '').toLowerCase();
   if (written === 'enum') return 'one_of';
   return namedRuleNames.find((rule) => rule.replaceAll('_', '') === written);
 }
 
-/** The most similar of the known annotations, by what follows the `schema/` that all of them begin with. */
+/** The most similar of the known annotations, comparing what follows `schema/`. */
 function nearestAnnotation(name: string, known: readonly string[]): string | undefined {
   const ends = known.flatMap((one) => (one.startsWith('schema/') ? [one.slice('schema/'.length)] : []));
   const written = name.replace('schema/', '');
@@ -79,7 +79,10 @@ function nearestAnnotation(name: string, known: readonly string[]): string | und
   return end && `schema/${end}`;
 }
 
-/** Makes an annotation that is named for a rule an argument of `@schema/validation`, unless that is there, too. */
+/**
+ * The fix that turns an annotation with the name of a rule into an argument of `@schema/validation`, unless the node
+ * already has that annotation.
+ */
 function ruleForm(annotation: Annotation, rule: string, schema: SchemaNode): readonly Fix[] {
   const { args, kwargs, content, origin } = annotation;
   const written = args.length === 0 && /^(?:not|one_not)_null$/.test(rule) ? 'True' : content.trim();

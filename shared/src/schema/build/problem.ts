@@ -49,8 +49,8 @@ export function assertionText(parts: Pick<SchemaProblem, 'summary' | 'found' | '
 }
 
 /**
- * The finding for a problem: at the first wrong annotation; or at the node if there is none, or if an overlay brought
- * the annotation from another file than the one that ytt names.
+ * The finding for a problem: at the first wrong annotation. It is at the node if there is no wrong annotation, or if an
+ * overlay added the annotation from another file than the one that ytt names.
  */
 export function problemFinding(problem: SchemaProblem, fallback: Origin): Finding {
   const annotations = problem.annotations.map((annotation) => annotation.origin).sort((a, b) => a.start - b.start);

@@ -22,7 +22,7 @@ import { at, by } from './problem.js';
 
 type AnnotatedNode = Document | MapItem | ArrayItem;
 
-/** Where the rules of a declaration are read: `thread` runs code, and counts what is printed as steps. */
+/** The environment for reading rules: `thread` runs code, and printing values counts as steps of it. */
 export interface Reading {
   readonly thread: Thread;
   readonly report: Report;
@@ -141,7 +141,7 @@ function namedRules({ kwargs, origin }: Annotation, thread: Thread): readonly Ru
 const aPair = 'Expected a pair of a description and a function, ("description", function)';
 const oneNotNullWants = 'Expected True or a list of keys for one_not_null=';
 
-/** Details of the error that there is no rule `name=`; `nearest` is the one that was probably meant. */
+/** The details of the error about an unknown rule `name=`; `nearest` is the rule that was probably meant. */
 export function unknownRule(name: string, nearest: string | undefined): StarlarkErrorOptions {
   return {
     plain: suggesting(`There is no rule ${name}=`, nearest && `${nearest}=`),

@@ -31,7 +31,7 @@ export function checkAlternatives(schema: AnySchema, alternatives: Alternatives,
     const fits = accepting.map((result) => results.indexOf(result));
     return { node: unknownNode, violations: [{ kind: 'ambiguous', at: subject.at, fits, expected: schema }] };
   }
-  // If an alternative matches except for its rules, these are reported.
+  // An alternative that only fails by its rules is preferred, and its violated rules are reported.
   const least = fitting[refusals.indexOf(Math.min(...refusals))] ?? first;
   return accepting[0] ?? { ...least, nearest: alternativeOf(schema, alternatives, results.indexOf(least)) };
 }
@@ -55,15 +55,18 @@ function checkAll(
   const node = alternatives.schemas.reduce((value, option) => subject.check(option, value).node, subject.value);
   const all: Result = { node, violations: [], ...(validations.length === 0 ? {} : { validations }) };
   const refuses = (result: Result): boolean => alternatives.countRefusals(result.node, result.validations ?? []) > 0;
-  // Values inside of this one keep only the rules of the last schema: those of the others are evaluated on their own
-  // results.
+  // The merged value only carries the rules of the last schema for the values inside of it, so the rules of the other
+  // schemas are evaluated on their own results.
   const refusing = refuses(all) ? undefined : results.find(refuses);
   return refusing === undefined
     ? all
     : { ...refusing, nearest: alternativeOf(schema, alternatives, results.indexOf(refusing)) };
 }
 
-/** If one alternative is of the same kind as the value, its violations are reported; otherwise the type is. */
+/**
+ * The mismatch to report: the violations of an alternative of the same kind as the value, if there is one, otherwise
+ * the wrong type.
+ */
 function refused(
   schema: AnySchema,
   alternatives: Alternatives,
@@ -88,12 +91,14 @@ function refused(
   return { node: unknownNode, violations: violations.map((one) => within(one, schema, alternatives, found)) };
 }
 
-/** How far a value is from a schema; a schema that declares its keys is nearer than one that does not. */
+/**
+ * How far a value is from a schema. A schema that declares the value's keys is always nearer than one that does not.
+ */
 export function distanceOf(violations: readonly TypeViolation[]): number {
   return violations.reduce((sum, { kind }) => sum + (kind === 'unknown-key' ? keyDistance : 1), 0);
 }
 
-/** The distance for a key: more than that of all likely values in one map. */
+/** The distance for an undeclared key: more than the likely number of values in one map. */
 const keyDistance = 1000;
 
 function within(violation: TypeViolation, schema: AnySchema, alternatives: Alternatives, index: number): TypeViolation {

@@ -27,13 +27,13 @@ type Holder = Document | MapItem | ArrayItem;
 
 const none: readonly TypeViolation[] = [];
 
-/** Memoised results by schema and node, which must depend on the two alone. */
+/** Memoised results by schema and node. They must depend on nothing else. */
 type Memo<T extends object> = WeakMap<SchemaNode, WeakMap<T, Checked<T>>>;
 
 const checkedHolders: Memo<Holder> = new WeakMap();
 const checkedMaps: Memo<YamlMap> = new WeakMap();
 const checkedArrays: Memo<YamlArray> = new WeakMap();
-/** For lists of checked items: their nodes, and whether any has violations. */
+/** For a list of checked items: their nodes, and which of them have violations. */
 const checkedNodes = new ListMemo<Checked<ArrayItem>, ArrayItem>();
 const wrongItems = new ListMemo<Checked<ArrayItem>, boolean>();
 const checkedItems = new WeakMap<SchemaNode, ListMemo<ArrayItem, Checked<ArrayItem>>>();
@@ -45,7 +45,7 @@ function memoized<T extends object>(memo: Memo<T>, schema: SchemaNode, node: T, 
   if (result === undefined) {
     result = compute();
     results.set(node, result);
-    // Checking the result again would return the same result.
+    // A valid result, checked again, gives itself.
     if (result.violations.length === 0) results.set(result.node, result);
   }
   return result;
@@ -63,7 +63,7 @@ function checkHolder<T extends Holder>(schema: SchemaNode, holder: T): Checked<T
     const checked = checkValue(schema, holder.value, holder.origin);
     return { node: typed(holder, schema, checked), violations: checked.violations };
   });
-  // A holder's result is a copy of it, and so has its kind.
+  // `as`: the result is a copy of the holder, and so of the same kind.
   return result as Checked<T>;
 }
 
@@ -175,7 +175,7 @@ function checkMap(schema: MapSchema, map: YamlMap): Checked<YamlMap> {
 /** A checked item of a map, and the declaration that its key belongs to. */
 interface CheckedMapItem extends Checked<MapItem> {
   readonly declared: MapSchemaItem | undefined;
-  /** Whether checking `node` again would return this result. */
+  /** Whether `node` is a result without violations, which checking again would not change. */
   readonly isSettled?: true;
 }
 
@@ -192,21 +192,25 @@ function isRight({ violations }: Checked<unknown>): boolean {
   return violations.length === 0;
 }
 
-/** Checking a checked, valid item again would return the same result. */
+/** The result of checking a valid result again: the same node. */
 function settled(checked: CheckedMapItem): CheckedMapItem {
   if (checked.isSettled === true) return checked;
   return { node: checked.node, violations: none, declared: checked.declared, isSettled: true };
 }
 
 /**
- * What a map with items of the declarations `given` lacks: defaults, and keys of which a certain number is required.
+ * What a map lacks whose items belong to the declarations `given`: items with defaults, and keys of which a certain
+ * number is required.
  */
 interface ShortOf {
   readonly missing: readonly CheckedMapItem[];
   readonly miscounted: readonly { readonly item: MapSchemaItem; readonly count: number }[];
 }
 
-/** By the list of declarations, which stays the same while the keys do, unless it is short, and belongs to one map. */
+/**
+ * Memoised by the list of declarations, which is the same object as long as the keys are the same. Short lists are not
+ * memoised, because different maps can share them.
+ */
 const knownShort = new WeakMap<readonly (MapSchemaItem | undefined)[], ShortOf>();
 
 function shortOf(schema: MapSchema, given: readonly (MapSchemaItem | undefined)[]): ShortOf {
@@ -239,7 +243,7 @@ function checkArray(schema: ArraySchema, array: YamlArray): Checked<YamlArray> {
   });
 }
 
-/** An undeclared item: reported once, though it stays for the documents that are merged next. */
+/** The result for an undeclared item. It is reported once, and stays in the map while further documents are merged. */
 function undeclared(item: MapItem, map: MapSchema): Checked<MapItem> {
   if (item.meta?.marks?.has(undeclaredMark) === true) return { node: item, violations: none };
   const marks = new Map(item.meta?.marks).set(undeclaredMark, true);

@@ -7,10 +7,10 @@ export interface Checked<T> {
   /** The value completed with defaults, and with `meta.schema` and `meta.validations`; unchanged parts are shared. */
   readonly node: T;
   readonly violations: readonly TypeViolation[];
-  /** Rules of the alternatives that the value matches, if there are any. */
+  /** The rules of the alternatives that the value matches, if there are any. */
   readonly validations?: readonly Validation[];
   /**
-   * If several schemas are possible and all reject the value by rules: the one with the fewest violations, to which
+   * If several schemas are possible and the value breaks the rules of all: the one with the fewest violations, to which
    * `node` and `validations` belong.
    */
   readonly nearest?: Alternative;

@@ -14,7 +14,7 @@ import type { MapSchema, SchemaNode } from '../schema-node.js';
 import { listAround, mapWithin } from './reshape-fixes.js';
 import { likelyKey, type TypeViolation } from './violation.js';
 
-/** For an undeclared key: the key that was meant, its removal, or a declaration. */
+/** For an undeclared key: use the similar declared key, remove the key, or declare it. */
 export function keyFixes({ at, item, map }: Extract<TypeViolation, { kind: 'unknown-key' }>): readonly Fix[] {
   if (at === undefined) return [];
   const [apart] = keysApart(at, item, map);
@@ -26,7 +26,10 @@ export function keyFixes({ at, item, map }: Extract<TypeViolation, { kind: 'unkn
   ];
 }
 
-/** For the path of a declared key as flags have it, `image.tag: v1`: each key on a line of its own. */
+/**
+ * For a key that is the path of a declared data value in the notation of flags, `image.tag: v1`: write each key of the
+ * path on its own line.
+ */
 function keysApart(at: Origin, item: MapItem, map: MapSchema): readonly Fix[] {
   const { file, start, end, valueEnd = end } = at;
   const key = valueText(item.key);
@@ -45,10 +48,13 @@ function keysApart(at: Origin, item: MapItem, map: MapSchema): readonly Fix[] {
   return [{ ...replace(title, at, start, end, newText), preferred: true }];
 }
 
-/** How far above a key another is looked for that it may belong below: every key has such a fix of its own. */
+/** How many keys above are examined. Each undeclared key searches for itself, so the number is limited. */
 const mostIndented = 50;
 
-/** For a key that is declared below the key above it, which has no value: indent it and those like it. */
+/**
+ * For a key that is declared inside of the key above it, if that has no value: indent this key, and the others that
+ * belong there.
+ */
 function belowKeyAbove(at: Origin, item: MapItem, map: MapSchema): readonly Fix[] {
   const { file, start } = at;
   const mapping = pathAt(syntaxOf(file), start).findLast(({ node }) => node.kind === 'mapping');
@@ -86,7 +92,7 @@ function renameKey(at: Origin, item: MapItem, map: MapSchema): readonly Fix[] {
 
 const keysOfMappings = new WeakMap<MappingSyntax, ReadonlySet<string>>();
 
-/** The keys of the map, as it is written, that has the key at `at`. */
+/** The keys in the text of the map that contains the key at `at`. */
 function writtenBeside({ file, start }: Origin): ReadonlySet<string> {
   const mapping = pathAt(syntaxOf(file), start).findLast(({ node }) => node.kind === 'mapping')?.node;
   if (mapping?.kind !== 'mapping') return new Set();
@@ -98,7 +104,7 @@ function writtenBeside({ file, start }: Origin): ReadonlySet<string> {
   return keys;
 }
 
-/** Removes a map item that has its lines to itself, with its annotations. */
+/** Removes a map item, with its annotations, if it shares no line with anything else. */
 function removeItem(at: Origin, item: MapItem): readonly Fix[] {
   const { lines } = at.file;
   const end = at.valueEnd ?? at.end;
@@ -110,16 +116,13 @@ function removeItem(at: Origin, item: MapItem): readonly Fix[] {
   const from = lines.lineStart(lines.lineAt(start));
   const to = lines.lineEnd(lines.lineAt(Math.max(end - 1, at.start)));
   const isAlone = indentation(at) !== undefined && /^\s*(#.*)?$/.test(at.file.text.slice(end, to).trimEnd());
-  // A map without items would be null.
+  // Without its last item, a map would become null.
   return isAlone && hasBeside(at, lines.lineAt(start), lines.lineAt(Math.max(end - 1, at.start)))
     ? [{ ...replace(`Remove ${valueText(item.key)}`, at, from, to, ''), preferred: false }]
     : [];
 }
 
-/**
- * Whether another item of the same block is above line `first` or below line `last`, or the block is the document's
- * own.
- */
+/** Whether the block has another item above line `first` or below line `last`, or is the document's own. */
 function hasBeside({ file, start }: Origin, first: number, last: number): boolean {
   const column = start - file.lines.lineStart(file.lines.lineAt(start));
   if (column === 0) return true;
@@ -203,9 +206,9 @@ export function typeFixes({ at, found, expected }: Extract<TypeViolation, { kind
     : [];
 }
 
-/** A text of one line without what ends an item. */
+/** Matches a text on one line that contains nothing that would end an item in brackets. */
 const oneItem = /^(?![|>])[^\n,[\]{}]+$/;
-/** Items that only lack their brackets: in quotes a comma would be part of the text. */
+/** Matches several items that only lack their brackets. As one quoted text, they would include the commas. */
 const words = /^[\w./-]+(?:, *[\w./-]+)+$/;
 
 /** Whether a value can be put in brackets as it is written. */
@@ -247,7 +250,7 @@ function allowNull({ origin }: SchemaNode): readonly Fix[] {
   return annotate(origin, 'schema/nullable', 'Allow null in the schema');
 }
 
-/** For a key without a value above keys of the same map, of which it may be the parent: indent those that belong to it. */
+/** For a key without a value above keys of the same map that are declared inside of it: indent those. */
 function indentBelow(at: Origin | undefined, belongs: (key: string) => boolean): readonly Fix[] {
   if (at === undefined || !/^:[ \t]*(?:#.*)?\r?\n/.test(at.file.text.slice(at.end))) return [];
   const { lines } = at.file;
@@ -281,7 +284,7 @@ export function nullFixes(origin: Origin | undefined): readonly Fix[] {
   return [...likeliest, ...annotate(origin, 'schema/type any=True', 'Allow any value')];
 }
 
-/** Keys whose values are hardly ever maps. */
+/** Keys that are hardly ever maps. */
 const ofText =
   /(?:name|namespace|host|image|tag|version|url|uri|path|domain|password|username|token|email|address|description|title|id|class|class_name|mode|level|prefix|suffix|region|zone)["']?$/i;
 

@@ -18,9 +18,9 @@ export function isKeyCount(violation: TypeViolation): violation is KeyCount {
 }
 
 /**
- * `violation` in the merged data values `merged`, placed in the documents that they were merged from: at the last key
- * if there are too many, or, if keys are missing, at the key of the map in the last document that sets it. If no
- * document sets it, it stays at the declaration.
+ * Moves `violation`, found in the merged data values, to the documents that these were merged from: to the last key if
+ * there are too many, or if keys are missing, to the key of the map in the last document that sets it. If no document
+ * sets the map, the violation stays at the declaration.
  */
 export function placedKeyCount(violation: KeyCount, merged: Document, documents: readonly Document[]): KeyCount {
   const { map, item, count } = violation;
@@ -36,7 +36,7 @@ export function placedKeyCount(violation: KeyCount, merged: Document, documents:
   return place === undefined ? violation : { ...violation, at: keyOnly(place) };
 }
 
-/** The key without its value: there are too many or too few keys. */
+/** The position of the key without its value, because the number of keys is wrong and not the value. */
 function keyOnly({ file, start, end }: Origin): Origin {
   return { file, start, end };
 }

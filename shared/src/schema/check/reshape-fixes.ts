@@ -1,20 +1,20 @@
-/** Fixes for a map where a list is declared, and for a list where a map is. */
+/** Fixes for a map where a list is declared, and for a list where a map is declared. */
 import type { Fix } from '../../findings/finding.js';
 import type { Origin } from '../../text/origin.js';
 import type { SchemaNode } from '../schema-node.js';
 
-/** For a map as the value of the key at `at`: the list with that map as its item, if items can be maps. */
+/** For a map that is the value of the key at `at`: the list that contains it, if the items are declared as maps. */
 export function listAround(at: Origin, item: SchemaNode): readonly Fix[] {
   const written = valueOf(at);
   if (written === undefined || written.startsWith('{{') || (item.kind !== 'map' && item.kind !== 'any')) return [];
-  // Below the dash the map is deeper than it was.
+  // Behind the dash, the lines of the map have to be indented by two more.
   const list = written.startsWith('{') ? `[${written}]` : `- ${written.replace(/\n(?=[^\r\n])/g, '\n  ')}`;
   return [rewriting('Make it a list', at, list)];
 }
 
 /**
- * For a list as the value of the key at `at`: the map with the keys of its items, if each of these is a map that begins
- * with another key.
+ * For a list that is the value of the key at `at`: the map with the keys of all its items, if each item is a map and no
+ * two begin with the same key.
  */
 export function mapWithin(at: Origin): readonly Fix[] {
   const written = valueOf(at);
@@ -31,7 +31,10 @@ export function mapWithin(at: Origin): readonly Fix[] {
   return [rewriting('Make it a map', at, map)];
 }
 
-/** The value as it is written; undefined if it has no place of its own, or annotations or code stand above or in it. */
+/**
+ * The text of the value; undefined if the value has no position, or there is code or an annotation above or inside of
+ * it.
+ */
 function valueOf({ file, end, valueStart, valueEnd }: Origin): string | undefined {
   if (valueStart === undefined || valueEnd === undefined) return undefined;
   return file.text.slice(end, valueEnd).includes('#@') ? undefined : file.text.slice(valueStart, valueEnd);

@@ -9,7 +9,7 @@ import { by } from '../build/problem.js';
 import type { Alternatives, AnySchema, MapSchema, MapSchemaItem, SchemaNode } from '../schema-node.js';
 import { valueTypeInWords, valueTypeName } from './type-name.js';
 
-/** The one of several schemas that a value was checked against (proposed dialect). */
+/** One of several possible schemas, which a value was checked against (proposed dialect). */
 export interface Alternative {
   readonly mode: Alternatives['mode'];
   /** From 0. */
@@ -20,7 +20,7 @@ export interface Alternative {
 
 /** One violation of the schema. */
 export type TypeViolation = Mismatch & {
-  /** For a value with several possible schemas: the nearest one, whose violation this is. */
+  /** If the value has several possible schemas: the nearest one, which this violation is about. */
   readonly within?: Alternative;
 };
 
@@ -72,7 +72,7 @@ export function violationWords(violation: TypeViolation): ViolationWords {
   return { ...words, plain: `${words.plain} (${aside})`, hints: [...words.hints, hint] };
 }
 
-/** Names the one of several schemas that rejects a value: as the end of a sentence, and as a separate line. */
+/** Names the one of several schemas that rejects a value, as the end of a sentence, and as a line of its own. */
 export function alternativeWords({ mode, index, count, origin }: Alternative): { aside: string; hint: string } {
   const which = `the ${ordinal(index)} of the ${count} schemas of @schema/${mode === 'union' ? 'type' : mode}`;
   const aside = mode === 'all-of' ? which : `nearest is ${which}`;

@@ -21,7 +21,7 @@ export function compareNodes(older: SchemaNode, newer: SchemaNode, path: Path): 
     type === 'narrower' || newer.holder === 'arrayItem' ? undefined : changeOfDefault(older, newer, path);
   const ownShifts = [
     ...(ownDefault === undefined ? [] : [path]),
-    // With another type, the parts have other defaults, or none.
+    // If the type has changed, the values inside of it have other defaults, or none.
     ...(type === 'same' || older.kind === 'scalar' ? [] : [[...path, '*']]),
   ];
   const own = [

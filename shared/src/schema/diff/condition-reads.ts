@@ -67,7 +67,7 @@ function readsOf(when: Value | undefined, path: Path): readonly Path[] {
 function readsIn(node: CodeNode, context: string, path: Path): readonly Path[] {
   const read = node.kind === 'dot' || node.kind === 'index' ? readOf(node, context, path) : undefined;
   if (read !== undefined) return [read, ...indexesOf(node).flatMap((index) => readsIn(index, context, path))];
-  // Used as a whole, it may be read in any way.
+  // If the context is used as a whole, anything may be read from it.
   if (node.kind === 'identifier') return node.name === context ? [[]] : [];
   return childrenOf(node).flatMap((child) => readsIn(child, context, path));
 }

@@ -10,7 +10,10 @@ import type { SchemaNode } from '../schema-node.js';
 import type { Path, SchemaChange } from './change.js';
 import { sameData } from './same-value.js';
 
-/** Whether the declaration itself states the default; otherwise the default of a map consists of those of its items. */
+/**
+ * Whether the declaration itself has the default. The default of a map, on the other hand, consists of those of its
+ * items.
+ */
 function hasOwnDefault(schema: SchemaNode): boolean {
   return schema.kind !== 'map' || schema.nullable || schema.annotations.has('schema/default');
 }
@@ -42,7 +45,7 @@ export function changeOfRequirement(
   if (!wasValid && isValid)
     return { ...about, kind: 'optional', effect: 'compatible', message: 'does not have to be set any more' };
   const isOtherDefault = (): boolean => hasOwnDefault(newer) && !sameData(older.default, newer.default);
-  // The former default broke a conditional rule, but the condition may have exempted it.
+  // The old default broke a conditional rule, but the condition may not have applied.
   const isUncertain = isValid
     ? !hasValidDefault(newer, 'all') && (hasValidDefault(older, 'all') || isOtherDefault())
     : newer.kind === 'map' && isOtherDefault();

@@ -85,12 +85,12 @@ function patternsOf(map: MapSchema): readonly PatternItem[] {
 }
 
 /**
- * A key belongs to the first item that allows it, so all items that could precede the one with the same pattern have to
- * accept its values.
+ * Compares the key patterns of two maps. A key belongs to the first item that allows it, so every item that may precede
+ * the item with the same pattern has to accept the values of its keys.
  */
 function changesOfPatterns(older: MapSchema, newer: MapSchema, path: Path, compare: CompareNodes): Comparison {
   const [before, after] = [patternsOf(older), patternsOf(newer)];
-  // Patterns below these get none of their keys.
+  // If the newer patterns begin with the older ones, further patterns get none of their keys.
   const isContinued = before.every((one, i) => isSamePattern(one, after[i]));
   const parts = before.map((item, i) => {
     const own = below(path, item);
@@ -116,7 +116,7 @@ function allowedBy({ schema }: PatternItem) {
   return schema.annotations.get('schema/key')?.kwargs.find(([name]) => name === 'allowed')?.[1];
 }
 
-/** An item whose keys other items of the newer schema may match. */
+/** The changes for the keys of an item, which may belong to other items of the newer schema. */
 function movedPattern(
   item: PatternItem,
   same: PatternItem | undefined,
@@ -155,7 +155,7 @@ function newPattern(item: PatternItem, path: Path): Comparison {
   return { changes: [{ kind, effect, path: own, message, before: undefined, after: item.schema.origin }], shifts: [] };
 }
 
-/** The required number of keys; if the other items differ, other keys may be counted. */
+/** The change of the required number of keys. If the other items of the map differ, other keys may be counted. */
 function changeOfCount(older: PatternItem, newer: PatternItem, path: Path, isSameMap: boolean): Comparison {
   const about = { kind: 'keys', path, before: older.schema.origin, after: newer.schema.origin } as const;
   if (newer.keys.isAnyNumber) return unchanged;
@@ -169,7 +169,7 @@ function changeOfCount(older: PatternItem, newer: PatternItem, path: Path, isSam
   return { changes: [{ ...about, effect: 'possibly-breaking', message: unsure }], shifts: [] };
 }
 
-/** The numbers around the mentioned ones: nothing changes between them. */
+/** The numbers around those mentioned in `text`, between which the requirement does not change. */
 function countsIn(text: string): readonly number[] {
   const mentioned = [...text.matchAll(/\d+/g)].map(([digits]) => Number(digits));
   return [0, 1, ...mentioned].flatMap((count) => [Math.max(0, count - 1), count, count + 1]);

@@ -71,7 +71,7 @@ export function keptKey(older: MapSchemaItem, newer: MapSchemaItem, path: Path, 
   return together([held, changeOfPresence(older, newer, own, held)]);
 }
 
-/** Whether the key may be absent, and its value in that case. */
+/** The change of whether the key may be absent, and of its value in that case. */
 function changeOfPresence(older: MapSchemaItem, newer: MapSchemaItem, path: Path, held: Comparison): Comparison {
   const about = { path, before: older.schema.origin, after: newer.schema.origin };
   if (older.keys === undefined && newer.keys === undefined) {

@@ -9,7 +9,7 @@ import { sameValue } from './same-value.js';
 
 /** Requirements of the newer schema that the older one does not have, and the other way round. */
 export interface RuleChange {
-  /** Certain for a named rule that always applies; for functions and conditions only a person can tell. */
+  /** Certain for named rules that always apply. For functions and conditions, only a person can decide. */
   readonly narrower: 'yes' | 'maybe' | 'no';
   readonly wider: boolean;
 }
@@ -30,7 +30,7 @@ function rulesOf({ validation }: SchemaNode): readonly Rule[] {
   return validation?.rules ?? [];
 }
 
-/** Whether all values that `schema` accepts satisfy `rule` of `validation`. */
+/** Whether `schema` already requires what `rule` of `validation` requires. */
 export function isAsked(rule: Rule, validation: Validation | undefined, schema: SchemaNode): boolean {
   if (rule.named === 'not_null' && !takesNull(schema)) return true;
   const own = schema.validation;
@@ -91,15 +91,18 @@ function isAtLeast(a: Value = null, b: Value = null): boolean {
   }
 }
 
-/** `one_of` accepts 1 for 1.0, which rules that examine types or texts distinguish. */
+/**
+ * Whether equal values also satisfy the rule: `one_of` accepts 1 for 1.0, which rules that examine types or texts
+ * distinguish.
+ */
 function hasExactValues(schema: SchemaNode, { named }: Rule): boolean {
   if (named === 'min' || named === 'max' || named === 'one_of') return true;
   return schema.kind === 'scalar' && schema.type !== 'float';
 }
 
 /**
- * Whether each of the allowed values satisfies `rule`; maps and arrays would have their defaults, which are unknown
- * here.
+ * Whether each of the allowed values satisfies `rule`. Maps and arrays are unknown here, because defaults would be
+ * added to them.
  */
 function areAllMet(allowed: Value, rule: Rule): boolean {
   const values = [...(iterate(allowed) ?? [null])];

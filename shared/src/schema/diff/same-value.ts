@@ -1,6 +1,6 @@
 /**
- * Whether two values of code are the same, including functions, although they were created by different runs. Equal
- * texts give equal values; if that is uncertain, the answer is no.
+ * Whether two values of code, including functions, are the same although different runs created them. The same text
+ * gives the same value; if that is uncertain, the answer is no.
  */
 import { entriesOf, valuesOf } from '../../document/content.js';
 import { isArrayOrList, isMapOrDict } from '../../document/kinds.js';
@@ -86,7 +86,7 @@ function sameFunction(a: StarlarkFunction, b: StarlarkFunction, under: Under): b
   return sameSyntax(a.code.node, b.code.node, sameName) && sameAll(defaults[0] ?? [], defaults[1] ?? [], under);
 }
 
-/** The value of a name in the code of a function, if that is bound outside of it. */
+/** The value of a name in the code of a function, if the name is bound outside of the function. */
 function outsideValue(fn: StarlarkFunction, name: Identifier): 'own' | { readonly value: Maybe } {
   const binding = fn.code.resolution.bindings.get(name);
   switch (binding?.scope) {

@@ -23,8 +23,7 @@ export function rulesThatReadShifts(
 }
 
 /**
- * Whether a rule reads a part of the value so many levels down. The number of items of an array depends only on who
- * sets it.
+ * Whether a rule reads the parts of a value `levels` below it. Defaults do not change the number of items of an array.
  */
 function isRead({ named }: Rule, levels: number): boolean {
   switch (named) {

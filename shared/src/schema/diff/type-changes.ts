@@ -75,7 +75,7 @@ function compareAll(older: SchemaNode, newer: SchemaNode, fits: Fits): boolean {
     case 'any-of':
       return schemas.some((one) => takesAll(older, one, fits));
     case 'one-of':
-      // A second one could accept some of the values, too.
+      // A second schema could accept some of the values, too.
       return schemas.length === 1 && schemas.every((one) => takesAll(older, one, fits));
     case 'union':
       return fitsUnion(older, schemas, fits);
@@ -95,8 +95,8 @@ function areSame(a: Alternatives, b: Alternatives, fits: Fits): boolean {
 }
 
 /**
- * The first matching type decides, so all that may match have to accept the value. Integers among floats match integers,
- * which have no rules of their own.
+ * The first matching type decides, so every type that may match has to accept the value. In a union with floats, an
+ * integer matches the integer type, which has no rules of its own.
  */
 function fitsUnion(older: SchemaNode, schemas: readonly SchemaNode[], fits: Fits): boolean {
   const [type] = basicTypes(older);

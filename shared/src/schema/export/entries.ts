@@ -21,7 +21,7 @@ export function schemaEntries(schema: SchemaNode, path = ''): readonly SchemaEnt
     case 'array': {
       const below = `${path}[]`;
       const { item } = schema;
-      // An item without documentation of its own is covered by the type of the array.
+      // An item without documentation of its own needs no entry; the type of the array names its type.
       const own = isDocumented(item) || path === '' ? [{ path: below, schema: item }] : [];
       return [...own, ...schemaEntries(item, below)];
     }

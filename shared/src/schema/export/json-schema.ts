@@ -117,7 +117,7 @@ function otherProperties(schema: MapSchema, named: readonly MapSchemaItem[]): re
   ];
 }
 
-/** One of the types of a union, whose default is that of the union. */
+/** One of the types of a union, without a default: that is the union's. */
 function typeOnly(schema: SchemaNode): NodeValue {
   return schemaObject(keywords(schema).filter(([name]) => name !== 'default'));
 }
@@ -128,7 +128,7 @@ function alternativesKeyword(schema: SchemaNode, { mode, schemas }: Alternatives
   const none = object([['type', 'null']]);
   const nulls = allowsNull(schema) ? [none] : [];
   if (mode === 'union') {
-    // An integer is also a number, but must match only one of the types.
+    // `oneOf` requires exactly one match, and an integer also matches a float, so integers are left out beside floats.
     const hasFloat = schemas.some((one) => one.kind === 'scalar' && one.type === 'float');
     const types = schemas.filter((one) => !(hasFloat && one.kind === 'scalar' && one.type === 'integer'));
     const isAny = types.some((one) => one.kind === 'any');

@@ -63,7 +63,7 @@ function typed(schema: SchemaNode): Properties {
         ['default', schema.default],
       ];
     case 'any':
-      // Of a union whose only type is null there are none.
+      // A union of null alone has no types to list.
       if (schema.alternatives !== undefined && schema.alternatives.schemas.length > 0)
         return [...rest, alternatives(schema.alternatives), ['default', schema.default]];
       return [['nullable', true], ...documentation(schema), ['default', schema.default]];
@@ -86,12 +86,12 @@ function otherProperties({ items, open }: MapSchema): NodeValue {
 const combinations = { union: 'oneOf', 'any-of': 'anyOf', 'all-of': 'allOf', 'one-of': 'oneOf' } as const;
 
 /**
- * The types of a union, whose default is that of the union, or the schemas of which a value must match one, some or
- * all.
+ * The types of a union, whose default is the union's; or the schemas of a combination, of which one, some or all must
+ * match.
  */
 function alternatives({ mode, schemas }: Alternatives): Properties[number] {
   if (mode !== 'union') return [combinations[mode], list(schemas.map(openApiSchema))];
-  // An integer is also a number, but must match only one of the types.
+  // `oneOf` requires exactly one match, and an integer also matches a float, so integers are left out beside floats.
   const hasFloat = schemas.some((one) => one.kind === 'scalar' && one.type === 'float');
   const types = schemas.filter((one) => !(hasFloat && one.kind === 'scalar' && one.type === 'integer'));
   const isAny = types.some((one) => one.kind === 'any');

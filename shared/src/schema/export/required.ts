@@ -10,8 +10,8 @@ import { checkValue } from '../check/check.js';
 import type { SchemaNode, Validation } from '../schema-node.js';
 
 /**
- * Which rules are checked: those that always apply (`unconditional`); also those with a condition, as if it were true
- * (`all`), or as if they were never satisfied (`certain`), since a condition can also fail.
+ * Which rules are checked. `unconditional`: those without a condition. `all`: also those with one, as if it were true.
+ * `certain`: those with a condition count as violated, since a condition can also fail.
  */
 export type AskedRules = 'unconditional' | 'all' | 'certain';
 
@@ -28,7 +28,7 @@ function meets(value: NodeValue, rules: readonly Validation[], asked: AskedRules
     return false;
   if (!isNode(value) || (value.kind !== 'map' && value.kind !== 'array')) return true;
   return value.items.every((item) =>
-    // The check only attaches the rules of the schema.
+    // `as`: the check attaches nothing but the rules of the schema.
     meets(item.value, (item.meta?.validations ?? []) as readonly Validation[], asked),
   );
 }

@@ -40,7 +40,10 @@ function combined(keyword: string, branches: readonly Keywords[]): Keywords {
   };
 }
 
-/** Whether a value may match several schemas where it must match one; formats describe disjoint texts. */
+/**
+ * Whether a value may match several schemas although it must match exactly one. The texts of different formats do not
+ * overlap.
+ */
 function overlap(branches: readonly Keywords[]): boolean {
   if (formats(branches) !== undefined) return false;
   return branches.some((branch, i) => branches.slice(i + 1).some((other) => share(branch, other)));
@@ -81,7 +84,7 @@ function isSimple(branch: Keywords, ...rules: readonly string[]): boolean {
   );
 }
 
-/** IPv4 or IPv6, which is a single format elsewhere. */
+/** The alternatives IPv4 and IPv6 as the single format that ytt has for both. */
 function formats(branches: readonly Keywords[]): Keywords | undefined {
   const named = branches.map(({ rules, types }) =>
     types === undefined && rules.length === 1 ? rules[0]?.argument : '',

@@ -50,13 +50,16 @@ export function conditionsOf(
 interface Writing {
   readonly resolve: Resolve;
   readonly notes: Set<string>;
-  /** Below zero, nothing more is written. */
+  /** If negative, the rule has become too long, and nothing more is written. */
   budget: number;
 }
 
 const deepest = 20;
 
-/** If the condition would be incomplete where that is wrong, undefined; otherwise that is noted. */
+/**
+ * The condition for a schema. A part that cannot be expressed is left out and noted; where the condition must be exact,
+ * the result is undefined instead.
+ */
 function conditionOf(schema: Json, subject: Subject, writing: Writing): Condition | undefined {
   if (typeof schema === 'boolean') return schema ? always : never;
   if (--writing.budget < 0 || subject.depth > deepest || !isObject(schema)) return undefined;

@@ -24,7 +24,7 @@ export interface DeclaredItem {
   readonly isOfMany?: boolean;
 }
 
-/** Whether all keys of a value are declared. */
+/** Whether all keys in a value are declared. */
 export function isDeclaredBy(declared: DeclaredValue, value: Json): boolean {
   if (declared.kind === 'array') return !isList(value) || value.every((one) => isDeclaredBy(declared.item.value, one));
   if (declared.kind === 'plain' || !isObject(value)) return true;
@@ -42,7 +42,7 @@ export function isFloat(value: DeclaredValue): boolean {
   return value.kind === 'plain' && value.isFloat === true;
 }
 
-/** Whether rules get a value as given, without defaults merged into it. */
+/** Whether rules see a value as given: ytt merges no defaults into it. */
 export function isAsGiven(value: DeclaredValue): boolean {
   switch (value.kind) {
     case 'plain':

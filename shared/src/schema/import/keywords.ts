@@ -97,7 +97,7 @@ const deepestMerge = 100;
 /** What one declaration is merged from. */
 interface Merge {
   readonly resolve: Resolve;
-  /** The references that were followed. What is required twice is required once; they may lead to a schema on very many ways. */
+  /** The references that were followed. Each is merged once, because a schema can be reached in very many ways. */
   readonly followed: Set<string>;
 }
 
@@ -239,7 +239,7 @@ function bothMaps(a: ReadonlyMap<string, Json>, b: ReadonlyMap<string, Json>): R
   return result;
 }
 
-/** Each part has requirements of its own for keys that only the other part declares. */
+/** The notes for two closed schemas: each of them may restrict keys that only the other declares. */
 function closedNotes(a: Keywords, b: Keywords): readonly string[] {
   return [...new Set([...notesOfOthers(a, b), ...notesOfOthers(b, a)])];
 }

@@ -98,7 +98,7 @@ function otherKeys(schema: Json, place: Place): Condition | undefined {
   return eachKey(schema, place, others, others.length === 0 ? 'value' : 'other key');
 }
 
-/** Keywords beside it may have evaluated more keys than `properties` and patterns. */
+/** With one of these beside it, `unevaluatedProperties` depends on more than `properties` and patterns. */
 const inPlace = ['$ref', 'allOf', 'anyOf', 'oneOf', 'not', 'if', 'dependentSchemas', '$dynamicRef'];
 
 function unevaluated(schema: Json, place: Place): Condition | undefined {

@@ -55,7 +55,7 @@ function inferred(keywords: Keywords, type: 'object' | 'array', note: string): K
   return { ...keywords, types: [type], notes: [...notes, note], source: typed };
 }
 
-/** Whether the imported schema accepts a value, as far as it checks it. */
+/** Whether the imported schema accepts a value, by the rules that it has. */
 export function isTaken(value: Json, keywords: Keywords, declaring: Declaring): boolean {
   // Formats are not checked in the released language.
   const checked = ({ rules, ...rest }: Keywords): Keywords => ({

@@ -200,12 +200,15 @@ export function testOf(
   }
 }
 
-/** ytt counts the bytes of a string, and JSON Schema its characters; both agree on whether there are any. */
+/**
+ * An expression for the length of a string. ytt counts bytes and JSON Schema counts characters, which makes no
+ * difference if the question is only whether there are any.
+ */
 function lengthOf(code: string, isCounted: boolean): string {
   return isCounted ? `len(list(${code}.codepoints()))` : `len(${code})`;
 }
 
-/** A rule for values that may be of other types, too, which it does not constrain. */
+/** A rule for values that may have other types, too. Values of other types satisfy it. */
 function guarded({ keyword, argument }: JsonRule): RuleOrTest | undefined {
   // `type()` does not distinguish arrays and maps.
   const translated = subjects[keyword].includes('array') ? undefined : testOf(keyword, argument);
@@ -232,7 +235,7 @@ function stricter(name: string, before: Json | undefined, argument: Json): Json 
   return (name === 'max' || name === 'max_len') === isLess ? argument : before;
 }
 
-/** Named rules count the bytes of a string. */
+/** A note for rules about the length of strings, of which ytt counts the bytes. */
 function inexact({ keyword, argument }: JsonRule): readonly string[] {
   const isLength =
     (keyword === 'minLength' && Number(argument) > 1) || (keyword === 'maxLength' && Number(argument) > 0);

@@ -31,13 +31,13 @@ export interface Shape {
   readonly unchecked: readonly Unchecked[];
   /** The declaration with a value that shows the type. */
   readonly written: (value: Json) => DeclaredValue;
-  /** Values that are no deliberate choice, such as 0. */
+  /** Values that are likely placeholders, such as 0. */
   readonly zeros: readonly Json[];
   /** Whether the written value is the default, which is not so for maps and arrays. */
   readonly isDefault: boolean;
   /** Whether a map whose keys are all optional is itself optional. */
   readonly isComposed: boolean;
-  /** Whether any value is accepted that satisfies the rules; null is checked against them only if one says so. */
+  /** Whether any value that satisfies the rules is accepted. Null is then only rejected by a rule that says so. */
   readonly isAny: boolean;
   readonly itemType: DeclaredType | undefined;
 }
@@ -173,7 +173,8 @@ function mapShape(keywords: Keywords, { isProposed, read, declare }: Below): Sha
 const mostMatches = 100_000;
 
 /**
- * The schemas of the named keys: their own, or that of other keys, combined with those of the patterns that they match.
+ * The schemas of the named keys: a key's own, or that for other keys, combined with those of the patterns that it
+ * matches.
  */
 function namedSchemas(
   keys: readonly string[],
@@ -213,7 +214,10 @@ function indistinctKeys(pattern: string): string {
   return `keys like ${pattern} are not told from others`;
 }
 
-/** Keys by pattern, of which the first decides, and all other keys. `names` are the keys with items of their own. */
+/**
+ * The items for keys by pattern, of which the first that matches counts, and for all other keys. `names` are the keys
+ * that have items of their own.
+ */
 function otherKeys(
   { patterns, additional = true }: Keywords,
   names: ReadonlySet<string>,

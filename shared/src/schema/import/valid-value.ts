@@ -57,7 +57,7 @@ function isMet({ keyword, argument }: JsonRule, value: Json): boolean {
     return keyword !== 'multipleOf' || number % bound === 0;
   }
   if (typeof value === 'string') {
-    // ytt counts bytes: a length that is valid for both bytes and characters is accepted.
+    // ytt counts bytes and JSON Schema characters, so a length must be valid in both.
     if (keyword === 'minLength') return [...value].length >= bound;
     if (keyword === 'maxLength') return toBytes(value).length <= bound;
     if (keyword === 'format') return hasFormat(String(argument), value) !== false;

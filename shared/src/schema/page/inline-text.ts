@@ -79,7 +79,9 @@ function withoutLinks(parts: readonly InlinePart[]): readonly InlinePart[] {
   });
 }
 
-/** Without a known scheme, colons and invisible characters are excluded: browsers skip the latter before a scheme. */
+/**
+ * Without a known scheme, colons are not allowed, nor invisible characters, which browsers ignore in front of a scheme.
+ */
 function isPage(target: string): boolean {
   return /^(?:https?:\/\/|mailto:)\S+$/i.test(target) || /^[\w./#?=&%+-]+$/.test(target);
 }

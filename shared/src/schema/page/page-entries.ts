@@ -6,7 +6,7 @@ import type { KeyRule, MapSchemaItem, SchemaNode } from '../schema-node.js';
 
 /** A data value, or one of its several possible types. */
 export interface PageEntry {
-  /** The part of the path before `own`: that of the entry above, as far as it is the same. */
+  /** The part of the path before `own`: the path of the entry above, as far as this path begins with it. */
   readonly above: string;
   /**
    * The path below the parent entry, such as `name`, or `[].name` if the items of the array have no entry of their own.
@@ -55,7 +55,7 @@ function entriesBelow(schema: SchemaNode, place: Place, anchor: NewAnchor): read
     case 'array': {
       const { item } = schema;
       const below = stepDown(place, '[]', { kind: 'item' });
-      // An item without documentation of its own is covered by the type of the array.
+      // An item without documentation of its own needs no entry; the type of the array names its type.
       if (!saysMore(item) && place.path !== '') return entriesBelow(item, below, anchor);
       return [entryOf(item, below, anchor)];
     }

@@ -6,7 +6,10 @@ export type TextBlock =
   | { readonly kind: 'list'; readonly items: readonly (readonly InlinePart[])[] }
   | { readonly kind: 'code'; readonly text: string };
 
-/** The blocks of a description. Indentation of its lines is ignored: texts in code are indented like the code. */
+/**
+ * The blocks of a description. The indentation of its lines is ignored, because a text in code is indented like the
+ * code.
+ */
 export function textBlocks(description: string): readonly TextBlock[] {
   const markup: Markup = /^\s*<(?:p|ul|ol|b|strong|i|em|code|a)\b[^<>]*>/.test(description) ? 'html' : 'markdown';
   const lines = (markup === 'html' ? htmlLines(description) : description).split(/\r\n?|\n/);

@@ -45,7 +45,9 @@ function combined(node: Declaration, mode: Mode, schemas: readonly SchemaNode[],
   return { ...bareDeclaration(node), kind: 'any', alternatives: { mode, schemas, countRefusals } };
 }
 
-/** The written value is the default if it matches; if it is empty, the default of the given schemas is. */
+/**
+ * Adds the default: the written value if it matches, or the default of the given schemas if the written value is empty.
+ */
 function withDefault(schema: SchemaNode, node: Declaration, annotation: Annotation, reading: TypeReading): SchemaNode {
   const own = checkValue(schema, node.value, node.origin);
   if (own.violations.length === 0) return { ...schema, default: own.node };
@@ -60,7 +62,7 @@ function withDefault(schema: SchemaNode, node: Declaration, annotation: Annotati
   return withoutDefault(schema, node, annotation, plain, reading);
 }
 
-/** Values that people write as a mere placeholder. */
+/** Whether a value is only a placeholder. */
 function isEmpty(value: NodeValue): boolean {
   if (typeof value !== 'object') return value === '' || value === 0;
   if (value === null || value instanceof Float) return value === null || value.value === 0;
@@ -103,7 +105,7 @@ function bothMaps(a: MapSchema, b: MapSchema): MapSchema | undefined {
   return { ...a, items, open: a.open && b.open, default: defaultMap(items, a.typeOrigin) };
 }
 
-/** `none` if two conditions prevent a single validation. */
+/** The two validations as one; `none` if they have different conditions, so that one cannot express both. */
 function bothValidations(a: Validation | undefined, b: Validation | undefined): Validation | undefined | 'none' {
   if (a === undefined || b === undefined) return a ?? b;
   if (a.when !== undefined || b.when !== undefined) return 'none';

@@ -17,7 +17,7 @@ export function annotationEdits({ origin }: Annotation, texts: readonly string[]
   const [indent = ''] = /^[ \t]*/.exec(before) ?? [];
   const written = texts.map((text) => `#@${text}`);
   if (before.trim() === '') return [{ range: { start, end }, newText: written.join(`\n${indent}`) }];
-  // After a value there is space for one.
+  // On the line of a value, there is space for one annotation.
   const above = written
     .slice(0, -1)
     .map((text) => `${indent}${text}\n`)

@@ -42,8 +42,8 @@ export function toDefinition(annotation: Annotation, node: SchemaNode): Converte
 }
 
 /**
- * Whether the early proposal has requirements for the given schemas that `@schema/definition` does not have; for items,
- * the other way round.
+ * Whether the early proposal requires something of the schemas inside that `@schema/definition` does not require; for
+ * array items, the other way round.
  */
 function asksOfAlternatives(node: SchemaNode): boolean {
   const given = node.kind === 'any' ? (node.alternatives?.schemas ?? []) : [node];

@@ -25,7 +25,7 @@ import { placeInFlow } from './in-block-style.js';
 export interface Conversion {
   readonly edits: readonly TextEdit[];
   readonly left: readonly Annotation[];
-  /** How many implied rules could not be written for lack of a position. */
+  /** The number of implied rules for which the text has no place. */
   readonly unwritten: number;
 }
 
@@ -34,7 +34,7 @@ export function convertSchema(schema: SchemaNode, file: SourceFile, to: Conversi
   const edits: TextEdit[] = [];
   const left: Annotation[] = [];
   const notes = new Map<number, string>();
-  // A function that is called twice has each of its annotations twice.
+  // The annotations of a function that is called twice occur twice.
   const seen = new Set<number>();
   let inexpressible = 0;
   for (const node of schemaNodes(schema)) {
@@ -76,7 +76,7 @@ export function convertAnnotation(
 }
 
 /**
- * Whether there is space for all lines: after a value for one, and above a node at the beginning of its line for more.
+ * Whether the text has room for all lines: one on the line of a value, any number above a node that begins its line.
  */
 function hasRoom({ origin }: Annotation, node: SchemaNode, { length }: readonly string[]): boolean {
   const { file, start } = origin;

@@ -42,7 +42,7 @@ interface FlowPlace {
   readonly column: number;
 }
 
-/** Undefined if there is none at `offset`, or it cannot be written in block style. */
+/** The collection at `offset`; undefined if there is none, or it cannot be written in block style. */
 function flowPlaceAt(file: SourceFile, offset: number): FlowPlace | undefined {
   const path = pathAt(syntaxOf(file), offset);
   const depth = path.findIndex(({ node }) => isCollection(node) && node.flow);

@@ -52,7 +52,7 @@ export function readRules(node: Declaration, schema: SchemaNode, reading: RuleRe
   };
 }
 
-/** Adds the rule for a string in a union without other rules. */
+/** Adds the implied rule for the strings of a union, which is not a declaration of its own. */
 export function withImpliedRules(node: Declaration, schema: SchemaNode, language: SchemaLanguage): SchemaNode {
   const rule = language.implied === 'strings' ? impliedRule(node, schema, [], language) : undefined;
   if (rule === undefined || node.origin === undefined) return schema;
@@ -75,7 +75,7 @@ function impliedRule(
     const isString = schema.kind === 'scalar' && schema.type === 'string';
     return isString && !rules.some((rule) => rule.named === 'min_len') ? releasedRule('min_len', 1) : undefined;
   }
-  // The early proposal requires this of keys. Booleans are never empty.
+  // The early proposal implies the rule for keys of maps only, and booleans cannot be empty.
   if (implied !== 'values' || node.kind !== 'mapItem' || schema.kind === 'map') return undefined;
   if (schema.kind === 'scalar' && schema.type === 'boolean') return undefined;
   return schema.kind === 'any' && !schema.nullable && node.value === null && !schema.alternatives
@@ -83,7 +83,7 @@ function impliedRule(
     : notEmptyRule;
 }
 
-/** `node` as the released language reads it, and the part of its `@schema/validation` that only the proposal has. */
+/** `node` without the arguments of `@schema/validation` that only the proposal has, and those arguments. */
 function withoutAdded(node: Declaration): [released: Declaration | undefined, added: Annotation | undefined] {
   const annotation = known(node.annotations?.get('schema/validation'));
   const added = annotation?.kwargs.filter(([name]) => addedKeywords.has(name)) ?? [];
@@ -122,8 +122,8 @@ function rulesOf(annotation: Annotation, node: Declaration, { report, thread }: 
 }
 
 /**
- * A function that returns whether the value is valid, or that and a message; or fails. The proposal's functions return
- * results of `or`, so any value that counts as true is accepted; and None if there is no objection.
+ * The rule for a function. It returns whether the value is valid, or that with a message, or fails. The proposal's
+ * examples return results of `or`, so any true value is accepted; None means valid, too.
  */
 function functionRule(value: Value, thread: Thread): Rule {
   if (!(value instanceof StarlarkObject) || value.call === undefined)

@@ -27,7 +27,7 @@ export interface TypeReading {
   readonly inferred: () => SchemaNode;
   /** The schema node that a value given as an argument implies. */
   readonly declared: (value: NodeValue) => SchemaNode;
-  /** Completes a type that is not a declaration of its own: the strings of a union have implied rules, too. */
+  /** Completes a type that is not a declaration of its own: rules are also implied for the strings of a union. */
   readonly withImpliedRules: (schema: SchemaNode) => SchemaNode;
   readonly countRefusals: CountRefusals;
 }
@@ -62,7 +62,7 @@ export function readNamedTypes(node: Declaration, reading: TypeReading): SchemaN
   return withoutDefault(schema, node, annotation, `Expected ${wanted}, as @schema/type says, for the default`, reading);
 }
 
-/** `schema` if the written value is not its default, which is reported. */
+/** `schema` without a default, because the written value does not fit it, which is reported. */
 export function withoutDefault(
   schema: SchemaNode,
   node: Declaration,
@@ -162,7 +162,7 @@ function namedType(name: Exclude<TypeName, 'null'>, node: Declaration, reading: 
   }
 }
 
-/** Whether a value shows the contents of a collection of this kind. */
+/** Whether a value is a collection of this kind with contents, from which the type of its parts follows. */
 function isOf(kind: 'array' | 'map', value: NodeValue): boolean {
   return isNode(value) && value.kind === kind && value.items.length > 0;
 }

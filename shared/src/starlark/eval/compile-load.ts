@@ -25,7 +25,7 @@ export function compileLoad({ module, names, start }: LoadStatement, context: Co
   };
 }
 
-/** Whether the resolver takes the name: if not, that is reported already. */
+/** Whether other files may load the name. If not, the resolver has reported it already. */
 function isExported(name: string): boolean {
   return /^[^_]/.test(name);
 }

@@ -1,6 +1,7 @@
 /**
- * What becomes of an evaluation that exhausts the stack: a finding, or another attempt in a thread with a larger stack.
- * That depends on the JavaScript thread and not on what it evaluates, so it is stated once for each.
+ * Decides whether an evaluation that exhausts the stack ends in a finding, or throws so that a thread with a larger
+ * stack can try again. That is a property of the JavaScript thread and not of what it evaluates, so it is set once for
+ * each thread.
  */
 
 type Raise = () => never;
@@ -8,8 +9,8 @@ type Raise = () => never;
 let raise: Raise | undefined;
 
 /**
- * Lets `instead` throw where an exhausted stack would become a finding: an `Interrupted`, which passes through. With
- * undefined it becomes a finding, as at first.
+ * Makes an exhausted stack throw `instead`, an `Interrupted` that nothing else catches; with undefined, it becomes a
+ * finding again.
  */
 export function raiseExhaustedStack(instead: Raise | undefined): void {
   raise = instead;
@@ -18,14 +19,14 @@ export function raiseExhaustedStack(instead: Raise | undefined): void {
 /** Whether `thrown` says that the stack was exhausted. */
 export function isExhaustedStack(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false;
-  // When the stack overflows, even unrelated errors can be a consequence, such as that of a regular expression compiled
-  // late. To compile one here would end the process.
+  // After a stack overflow, even unrelated errors can be consequences, such as that of a regular expression that is
+  // compiled late. Compiling one here would end the process.
   const { message } = thrown;
   return message.includes('call stack') || message.includes('Stack overflow');
 }
 
 /**
- * Whether `thrown` says that the stack was exhausted, for those that make a finding of it. Throws instead if
+ * Whether `thrown` means that the stack was exhausted, for callers that report a finding. Throws instead if
  * `raiseExhaustedStack` was called.
  */
 export function reportsExhaustedStack(thrown: unknown): boolean {

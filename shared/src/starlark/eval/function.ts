@@ -25,23 +25,21 @@ export interface FunctionCode extends Signature {
   /** The slots that contain cells. */
   readonly cellSlots: readonly number[];
   /**
-   * The offset of the first operation with a position, which is ytt's position of errors about arguments; -1 if there
-   * is none.
+   * The offset of the first operation that has a position: ytt reports errors about arguments there. -1 if there is
+   * none.
    */
   readonly firstOffset: number;
   readonly run: (frame: Frame) => Value;
 }
 
-/**
- * The state shared by the functions of one run of a program. They may outlive it, and the objects that it was run with.
- */
+/** The state shared by the functions of one run of a program. The functions may outlive the run. */
 export interface ModuleState {
   /** Global variables by index; undefined until assigned. */
   readonly globals: (Value | undefined)[];
   readonly predeclared: ReadonlyMap<string, Value>;
-  /** Only for the top level, like `onError`: undefined after that has run. */
+  /** Like `onError` only needed at top level; undefined after the program has run. */
   load: ((thread: Thread, moduleName: string, offset: number) => ReadonlyMap<string, Value>) | undefined;
-  /** Receives errors at top level, after which the program continues. */
+  /** Receives errors at top level. The program then continues with the next statement. */
   onError: ((error: EvalError) => void) | undefined;
   /** The statements whose errors were reported. */
   readonly failed: Set<object>;

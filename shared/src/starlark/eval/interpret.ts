@@ -48,7 +48,7 @@ export function execProgram(program: Program, options: ExecOptions): ReadonlyMap
     if (onError === undefined) throw error;
     onError(error);
   } finally {
-    // A function that is kept for later runs would otherwise keep all data of this run alive.
+    // A function can be kept for later runs, and must not keep the data of this run alive.
     module.load = undefined;
     module.onError = undefined;
   }
@@ -64,7 +64,7 @@ export function execProgram(program: Program, options: ExecOptions): ReadonlyMap
 }
 
 /**
- * The bindings of the names in a program, and its problems; `predeclared` are the names that `execProgram` will get.
+ * The bindings of the names in a program, and its problems. `predeclared` has the same names as later in `execProgram`.
  * Throws what `whileRead` throws, and continues from there at the next call.
  */
 export function resolve(
@@ -78,8 +78,9 @@ export function resolve(
 }
 
 /**
- * In UTF-16 code units. Code that is compiled takes twenty times the memory of its text, so that large code, of which most
- * runs once, is compiled again where it runs again; that takes less than running it.
+ * The code of longer programs, in UTF-16 code units, is not kept after compilation. Compiled code takes twenty times
+ * the memory of its text, most of a large program runs only once, and compiling it again takes less time than running
+ * it.
  */
 const mostKeptCode = 2_000_000;
 
@@ -87,7 +88,7 @@ function endOf({ statements }: Program): number {
   return statements.at(-1)?.end ?? 0;
 }
 
-/** The last compilation of each program, as most programs run again with the same names available. */
+/** The latest compilation of each program. Most programs run again with the same predeclared names. */
 interface Compilation {
   readonly predeclaredNames: string;
   readonly resolver: ProgramResolver;

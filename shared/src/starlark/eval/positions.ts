@@ -114,7 +114,7 @@ function lastPlace(expression: Expression, resolution: Resolution): Place {
       return entry && written(entry.colonStart);
     }
     case 'conditional':
-      // The code for a true condition comes after all that follows a false one.
+      // In compiled code, the branch for a true condition comes after everything that follows a false one.
       return lastOf([expression.condition, expression.otherwise], resolution);
     case 'unary':
     case 'lambda':

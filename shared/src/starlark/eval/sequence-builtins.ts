@@ -120,7 +120,7 @@ export const sorted: BuiltinImplementation = (thread, args, kwargs) => {
   const parameters = { iterable: iterableValue, 'key?': callableValue, 'reverse?': boolValue };
   const { iterable, key, reverse } = unpackArgs('sorted', args, kwargs, parameters);
   const keys: Value[] = [];
-  // The keys are computed during the iteration, in which `key` may not change what is sorted.
+  // The keys are computed during the iteration, so `key` cannot change the collection that is sorted.
   function* withKeys(elements: Iterable<Value>): Iterable<Value> {
     for (const element of elements) {
       keys.push(key === undefined ? element : call(thread, key, [element]));

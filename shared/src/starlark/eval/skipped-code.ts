@@ -16,8 +16,8 @@ import {
 } from './compile-context.js';
 
 /**
- * Code to run in place of `statement`, compiled on first use: most code is never skipped, and each statement would be
- * visited again for every enclosing block.
+ * Code to run in place of `statement` if that is skipped. It is compiled on first use: most code is never skipped, and
+ * each statement would otherwise be visited once for every enclosing block.
  */
 export function compileSkipped(statement: Statement, context: CompileContext): Run {
   let forget: Store | undefined;

@@ -29,8 +29,8 @@ export interface Limits {
 }
 
 /**
- * An evaluation was abandoned because it is out of date. This is not an error of the code: it passes through all error
- * handling up to the caller that started the evaluation, and nothing of the evaluation is kept.
+ * Thrown if an evaluation is abandoned because it is out of date. That is not an error of the code: it passes through
+ * all error handling up to the caller that started the evaluation, and nothing of the evaluation is kept.
  */
 export class Interrupted extends Error {
   override readonly name = 'Interrupted';
@@ -42,7 +42,7 @@ export const defaultLimits: Limits = { steps: 50_000_000, bytes: 2 ** 31, depth:
 /** The limit that was exceeded. */
 export type BudgetKind = 'steps' | 'bytes' | 'depth' | 'cancelled';
 
-/** An evaluation exceeded a limit; the real ytt would continue, run out of memory or never end. */
+/** An evaluation exceeded a limit. The real ytt would continue, run out of memory or never end. */
 export class BudgetError extends StarlarkError {
   readonly budget: BudgetKind;
   constructor(budget: BudgetKind, message: string, failure?: Failure) {
@@ -136,8 +136,8 @@ export class Thread implements Work {
   }
 
   /**
-   * How often steps, bytes, time or the stack were exhausted so far. If that happens during a computation, its result also depends
-   * on the limits and on what was computed before, and must not be memoised by its inputs.
+   * How often steps, bytes, time or the stack were exhausted so far. If the number changes during a computation, the
+   * result also depends on the limits and on what was computed before, so it must not be memoised by its inputs.
    */
   get limitsMet(): number {
     return this.metLimits;
@@ -158,7 +158,7 @@ export class Thread implements Work {
     if (this.stepsToNextLook < 0) this.look();
   }
 
-  /** Counts work where nothing may be thrown: the next `step` checks the limits. */
+  /** Counts work without ever throwing: the next `step` checks the limits. */
   charge(count: number): void {
     this.stepsToNextLook -= count;
   }
@@ -203,7 +203,7 @@ export class Thread implements Work {
     throw new BudgetError(budget, message, { kind: 'evaluation-ended' });
   }
 
-  /** An error is about to be reported that says that the stack was exhausted. */
+  /** Called before an error is reported that says that the stack was exhausted. */
   noteExhaustedStack(): void {
     this.metLimits++;
   }
@@ -239,8 +239,8 @@ export class EvalError extends StarlarkError {
 }
 
 /**
- * A thrown value as an EvalError: unchanged if it is one, otherwise with the current stack of `thread`. Rethrows
- * anything that is not an error of the evaluation but its end.
+ * A thrown value as an EvalError: unchanged if it is one, otherwise with the current stack of `thread`. Rethrows what
+ * is not an error of the code.
  */
 export function toEvalError(thrown: unknown, thread: Thread): EvalError {
   if (thrown instanceof EvalError) return thrown;

@@ -101,7 +101,7 @@ const float: BuiltinImplementation = (_thread, args, kwargs) => {
 
 const getattr: BuiltinImplementation = (_thread, args, kwargs) => {
   const [value, name, otherwise] = unpackPositional('getattr', args, kwargs, 2, anyValue, stringValue, anyValue);
-  // A member with the value None exists.
+  // `!== undefined`, because a member can be None, which is null.
   const found = findAttr(value as Value, name as string);
   if (found !== undefined) return found;
   if (otherwise !== undefined) return otherwise;

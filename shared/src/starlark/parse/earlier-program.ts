@@ -1,6 +1,6 @@
 /**
- * What is kept of a program when its text changes: the statements before and after the change, as far as they stand at
- * the same offsets, so that the nodes of their syntax trees are right as they are.
+ * The reusable parts of a program after its text has changed: the statements before and after the change whose offsets
+ * are still the same, so that their syntax trees are still correct.
  */
 import type { ParsedProgram, Seam } from './parsed-program.js';
 import type { Comment, StarlarkProblem, Statement } from './syntax.js';
@@ -38,13 +38,13 @@ function movedSeams(seams: readonly Seam[], statements: number, comments: number
 
 /** An earlier version of a program, compared with its text now. */
 export class EarlierProgram {
-  /** Where the part at the beginning ends that is the same; absent if there is none. */
+  /** The seam at the end of the unchanged beginning; absent if there is no unchanged beginning. */
   readonly seam: Seam | undefined;
   readonly beginning: ProgramPart;
   private readonly before: ParsedProgram;
-  /** The offset from which on the texts are the same; infinite if the offsets there have changed. */
+  /** The offset from which the texts are the same again; infinite if offsets after the change have moved. */
   private readonly sameFrom: number;
-  /** The index of the first seam that was not passed. */
+  /** The index of the first seam that has not been passed. */
   private next = 0;
 
   constructor(before: ParsedProgram, text: string) {
@@ -53,7 +53,7 @@ export class EarlierProgram {
     const sameTo = sameAtStart(earlier, text);
     const { statements, comments } = before.program;
     const changed = seams.findIndex(({ offset }) => offset > sameTo);
-    // A statement is parsed with the first tokens of the next one in view, so that has to be the same, too.
+    // The parser looks ahead at the first tokens of the next statement, so these must be unchanged, too.
     const last = (changed === -1 ? seams.length : changed) - 2;
     this.before = before;
     const seam = seams[last];
@@ -70,7 +70,10 @@ export class EarlierProgram {
     this.sameFrom = earlier.length === text.length ? text.length - sameAtEnd(earlier, text) : Number.POSITIVE_INFINITY;
   }
 
-  /** What is the same from a statement at `offset` on, after a token that ends at `lastEnd`; `offset` may only grow. */
+  /**
+   * The part that can be reused from a statement at `offset` on, which follows a token that ends at `lastEnd`.
+   * Successive offsets must not decrease.
+   */
   partFrom(offset: number, lastEnd: number): ProgramPart | undefined {
     if (offset < this.sameFrom) return undefined;
     const { seams } = this.before;

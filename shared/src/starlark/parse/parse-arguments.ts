@@ -27,8 +27,8 @@ export function parseArguments(stream: TokenStream): Argument[] {
 }
 
 /**
- * The argument within which the line ends, if that is a string: what it may name is known from those before it. It is
- * not advanced past, so that what is skipped after a problem is the same.
+ * An argument that is a string at the end of an incomplete line: completion of its content depends on the arguments
+ * before it. The parser does not advance past it, so that recovery skips the same text as without it.
  */
 function cutArgument(stream: TokenStream): Argument | undefined {
   const { start, end, kind, value } = stream.current;

@@ -67,7 +67,8 @@ function parseEntry(stream: TokenStream): DictEntry {
 }
 
 /**
- * If the expression before them is incomplete, as in `[h. for h in hosts]`, the clauses tell which names can follow.
+ * The clauses of a comprehension are also parsed if the expression before them is incomplete, as in `[h. for h in
+ * hosts]`: completion needs the type of `h`.
  */
 function parseClauses(
   stream: TokenStream,

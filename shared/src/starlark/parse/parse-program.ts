@@ -18,12 +18,12 @@ const seamInterval = 1024;
 export class ProgramParser {
   private readonly stream: TokenStream;
   private readonly earlier: EarlierProgram | undefined;
-  /** What was taken from the earlier program. */
+  /** The unchanged part at the beginning of the earlier program. */
   private readonly beginning: ProgramPart;
   private readonly statements: Statement[] = [];
   private readonly seams: Seam[] = [];
 
-  /** Statements of `before`, an earlier version of the program, are used again where the text is the same. */
+  /** `before` is an earlier version of the program, whose statements are reused where the text is the same. */
   constructor(text: string, before?: ParsedProgram) {
     this.earlier = before && new EarlierProgram(before, text);
     this.beginning = this.earlier?.beginning ?? emptyPart;
@@ -54,7 +54,7 @@ export class ProgramParser {
     return toProgram(text, ending === undefined ? parsed : joinParts(parsed, ending));
   }
 
-  /** At the beginning of a statement: what follows, if the earlier program has the same statements from here on. */
+  /** The part of the earlier program that can be reused from the current statement on; undefined if there is none. */
   private passSeam(): ProgramPart | undefined {
     const { stream, statements, seams } = this;
     if (!stream.isIndependent) return undefined;

@@ -56,8 +56,8 @@ export function parseStatement(stream: TokenStream, statements: Statement[]): vo
 }
 
 /**
- * The block below a line that is not a statement with a block, which was reported. The line may be a misspelt `if`, so
- * that branches can follow.
+ * Parses the block below a line that cannot have one, and which was reported. That line may be a misspelt `if`, so that
+ * branches can follow.
  */
 function parseStrayBlock(stream: TokenStream): IfStatement {
   const { start } = stream.current;
@@ -101,7 +101,7 @@ function parseBranches(stream: TokenStream): Statement[] {
   return parseBlock(stream);
 }
 
-/** Reports the block once, however many are within it. */
+/** Reports blocks that are nested too deeply, once for all of them. */
 function tooDeep(stream: TokenStream): [] {
   stream.fail('blocks nest too deeply');
   stream.skipBlock();

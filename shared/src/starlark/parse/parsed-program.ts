@@ -10,13 +10,13 @@ export interface ParsedProgram {
 }
 
 /**
- * The beginning of a statement at top level where parsing depends on nothing before, and how much of the program is
- * before it.
+ * A place between statements at top level after which parsing does not depend on anything before, with the number of
+ * statements before it.
  */
 export interface Seam {
   /** In UTF-16 code units from the beginning of the text. */
   readonly offset: number;
-  /** The end of the token before. */
+  /** The end of the token before `offset`. */
   readonly lastEnd: number;
   readonly statements: number;
   readonly comments: number;

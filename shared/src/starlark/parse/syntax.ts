@@ -229,7 +229,9 @@ export interface WhileStatement extends Node {
   readonly kind: 'while';
   readonly condition: Expression;
   readonly body: readonly Statement[];
-  /** False if the file ends in its block: the code that would end the loop may not be written yet, so it is not run. */
+  /**
+   * False if the file ends in the block. The loop is then not run, because the code that ends it may still be missing.
+   */
   readonly isClosed: boolean;
 }
 
@@ -297,6 +299,6 @@ export interface StarlarkProblem {
   readonly token?: { readonly start: number; readonly end: number } | undefined;
   /** The name, if the problem is that it is not defined. */
   readonly missing?: MissingName;
-  /** The reason, if something else is decided by that. */
+  /** The reason; absent if nothing depends on it. */
   readonly failure?: SyntaxFailure | undefined;
 }

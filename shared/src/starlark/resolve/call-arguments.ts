@@ -11,13 +11,13 @@ interface Seen {
   varargs: boolean;
   kwargs: boolean;
   readonly names: Set<string>;
-  /** Whether a positional argument behind a named one is reported. */
+  /** Whether a positional argument after a named one has been reported. */
   misplaced: boolean;
 }
 
 /** Reports arguments of `call` in an invalid order; calls `visit` for each argument. */
 export function checkArguments(names: NameTable, call: CallExpression, visit: (argument: Argument) => void): void {
-  // Most calls, among them those of generated code, have no other arguments, of which nothing can be wrong.
+  // Most calls, and all generated ones, have only positional arguments, in which nothing can be wrong.
   if (call.args.length <= mostArguments && call.args.every(({ mode }) => mode === 'positional')) {
     for (const argument of call.args) visit(argument);
     return;

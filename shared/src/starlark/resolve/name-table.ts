@@ -28,12 +28,12 @@ class Block {
 
   /** The innermost enclosing function or file. */
   get containerBlock(): Block {
-    // Only comprehensions are not containers, and they have parents.
+    // `as`: only comprehensions are not containers, and they have parents.
     return this.container !== undefined ? this : (this.parent as Block).containerBlock;
   }
 }
 
-/** Starlark's names for values that YAML and other languages call by these names. */
+/** Starlark's names for values that have other names in YAML and other languages. */
 const starlarkNames: ReadonlyMap<string, string> = new Map([
   ['true', 'True'],
   ['false', 'False'],
@@ -42,7 +42,7 @@ const starlarkNames: ReadonlyMap<string, string> = new Map([
   ['none', 'None'],
 ]);
 
-/** For this many undefined names in a program, similar names are searched for among all that exist. */
+/** For how many undefined names of a program a similar name is searched among all that exist. */
 const mostHints = 200;
 
 /** Binds names and their uses, and reports undefined ones. */
@@ -209,8 +209,8 @@ export class NameTable {
       container.freeVariables.push(binding);
       binding = { name, first: binding.first, scope: 'free', index: container.freeVariables.length - 1 };
     }
-    // Undefined names are bound, too: as in the reference, one is reported once in a function, but at top level at each
-    // use.
+    // An undefined name is bound, too: as in the reference, it is reported once in a function, but at each use at top
+    // level.
     block.bindings.set(name, binding);
     return binding;
   }

@@ -25,13 +25,11 @@ export class BlockScanner {
   private last: Token | undefined;
   private lastWasPending = false;
   private beforeLast: Token | undefined;
-  /** Whether there is an `else if`; then unclosed blocks are not reported at their beginnings. */
+  /** Whether there is an `else if`. Unclosed blocks are then not reported at their beginnings. */
   private hasElseIf = false;
-  /** Set if a line should have opened a block: the next token does. */
+  /** Whether the current line should have opened a block: the next token then opens one. */
   private opensBlock = false;
-  /**
-   * How many blocks lack their colon: somebody who is still writing the first line has not written the `end` either.
-   */
+  /** The number of blocks without a colon. Whoever is still typing the first line has not written the `end` either. */
   private unfinished = 0;
   /** Whether the line has a misspelt `if/end`, `for/end` or the like: the block that it opens needs no `end`. */
   private isOfNode = false;
@@ -41,12 +39,12 @@ export class BlockScanner {
     this.sink = sink;
   }
 
-  /** ytt's position of a problem that is found now. */
+  /** The position that ytt gives a problem that is found now. */
   get offset(): number {
     return this.scanner.offset;
   }
 
-  /** Outside of blocks: whether the last token and later ones do not depend on those before. */
+  /** Outside of blocks: whether the last token and later ones do not depend on earlier ones. */
   get isIndependent(): boolean {
     return !this.lastWasPending && !this.hasElseIf && this.unfinished === 0;
   }
@@ -63,7 +61,10 @@ export class BlockScanner {
     this.unfinished++;
   }
 
-  /** Forgets the last token, as those after it are skipped: if it is a colon, no line break follows it directly. */
+  /**
+   * Forgets the last token, because the tokens after it are skipped. If it is a colon, the next line break does not
+   * follow it directly.
+   */
   forgetLast(): void {
     this.last = undefined;
   }
@@ -179,8 +180,9 @@ export class BlockScanner {
 }
 
 /**
- * An `end` behind other code on its line is an error for ytt, for which it closes the block. Here the block goes on, so
- * that its own `end` is none too many: the word may be the beginning of another one. Only this outdent has a width.
+ * The token for an `end` behind other code on its line. That is an error in ytt, and closes the block. Here the block
+ * continues, because the word may be the beginning of another word, and the block's own `end` follows. Unlike other
+ * outdents, the token is not empty.
  */
 function strayEnd({ start, end }: Token): Token {
   return { kind: 'outdent', start, end, value: undefined };

@@ -1,11 +1,14 @@
 /**
- * Finds where open brackets end, using one list of all the brackets in a text (each query costs as much as it skips), and
- * which are missing at the end of a part of code.
+ * Finds where open brackets are closed, with one list of all brackets in a text (a query costs as much as it skips),
+ * and which closing brackets are missing at the end of a part of code.
  */
 
 export interface Bracket {
   readonly end: number;
-  /** How many are open after it, relative to the beginning of the list; negative if more are closed. */
+  /**
+   * How many brackets are open after it, relative to the beginning of the list; negative if more are closed than
+   * opened.
+   */
   readonly depth: number;
   /** The lowest depth from here on. */
   lowest: number;
@@ -21,11 +24,11 @@ export function withLowest(brackets: readonly Bracket[]): readonly Bracket[] {
   return brackets;
 }
 
-/** Where the last of `open` brackets that are open at `offset` is closed. */
+/** The offset at which the last of the `open` brackets that are open at `offset` is closed. */
 export function endOfBrackets(brackets: readonly Bracket[], offset: number, open: number): number | undefined {
   let at = indexBehind(brackets, offset);
   const closed = (brackets[at - 1]?.depth ?? 0) - open;
-  // Searches only if there is a result.
+  // The loop runs only if it will find a result.
   if (!((brackets[at]?.lowest ?? Number.POSITIVE_INFINITY) <= closed)) return undefined;
   while ((brackets[at]?.depth ?? closed) > closed) at++;
   return brackets[at]?.end;

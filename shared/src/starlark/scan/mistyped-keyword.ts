@@ -1,8 +1,8 @@
-/** Keywords that a name beside an unexpected token is a slip for. */
+/** Recognises misspelt keywords from a name beside an unexpected token. */
 import { isMistyped, transposedName } from '../values/suggest-name.js';
 import type { Token } from './token.js';
 
-/** A name, and the keyword that it is a slip for. */
+/** A name, and the keyword that it is a misspelling of. */
 export interface MistypedKeyword {
   readonly token: Token;
   readonly keyword: string;
@@ -14,8 +14,9 @@ const prefixes = ['not', 'lambda'];
 const infixes = ['and', 'or', 'if', 'else', 'for', 'in', 'not'];
 
 /**
- * The slip in the token before an unexpected one, or in that one itself. `last` is the token before it, if it is on the
- * same line, and `beginsStatement` whether that begins a statement; `wanted` is the kind of token that was expected.
+ * The misspelt keyword in the token before an unexpected one, or in that one itself. `last` is the token before it, if
+ * that is on the same line, and `beginsStatement` whether `last` begins a statement. `wanted` is the kind of token that
+ * was expected.
  */
 export function mistypedKeyword(
   unexpected: Token,
@@ -52,7 +53,10 @@ function slip(
   return keyword === undefined ? undefined : { token, keyword };
 }
 
-/** Many words of texts without quotes are only a letter away from a short operator: its letters must all be there. */
+/**
+ * Many words of unquoted texts are one letter away from a short operator, so a short operator counts as misspelt only
+ * if all its letters are there.
+ */
 function isMistypedOperator(word: string, keyword: string): boolean {
   return keyword.length > 3 ? isMistyped(word, keyword) : transposedName(word, [keyword]) !== undefined;
 }

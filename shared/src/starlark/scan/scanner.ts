@@ -19,12 +19,12 @@ export class Scanner {
   readonly text: string;
   readonly comments: Comment[] = [];
   private readonly sink: ProblemSink;
-  /** Where the next token is searched: ytt's position of a problem found by examining a token. */
+  /** Where the next token is searched. ytt reports a problem that it finds by looking at a token at this position. */
   offset: number;
   private depth: number;
   private readonly indents = [0];
   private atLineStart: boolean;
-  /** From the first query on: code with many unclosed brackets causes many queries. */
+  /** The list of brackets, created at the first query. Code with many unclosed brackets causes many queries. */
   private ahead: readonly Bracket[] | undefined;
 
   /** Starts at `offset`, inside `depth` brackets. */
@@ -36,7 +36,7 @@ export class Scanner {
     this.atLineStart = offset === 0;
   }
 
-  /** Outside of brackets: whether later tokens do not depend on those before. */
+  /** Outside of brackets: whether later tokens do not depend on earlier ones. */
   get isIndependent(): boolean {
     return this.indents.length === 1;
   }
@@ -53,7 +53,10 @@ export class Scanner {
     this.depth = 0;
   }
 
-  /** Where the open brackets end, as far as counting brackets tells; undefined if none are open or they never end. */
+  /**
+   * The offset at which all open brackets are closed, found by counting brackets; undefined if none are open, or they
+   * are never closed.
+   */
   endOfBrackets(): number | undefined {
     if (this.depth === 0) return undefined;
     this.ahead ??= bracketsAhead(this.text, this.offset);
@@ -274,7 +277,7 @@ function quoteCharacter(character: string): string {
 
 /** The brackets of `text` from `offset` on. */
 export function bracketsAhead(text: string, offset: number): readonly Bracket[] {
-  // Closing brackets without an opening one are counted, too: they are reported when the scanner reaches them.
+  // With infinite depth, surplus closing brackets are listed, too; they are reported when the scanner reaches them.
   const ahead = new Scanner(text, new ProblemSink(), offset, Number.POSITIVE_INFINITY);
   const brackets: Bracket[] = [];
   let depth = 0;

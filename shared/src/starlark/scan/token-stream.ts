@@ -51,7 +51,9 @@ export class TokenStream {
   at(kind: TokenKind): boolean {
     return this.current.kind === kind;
   }
-  /** At the beginning of a statement at top level: whether what follows can be parsed without what came before. */
+  /**
+   * At the beginning of a statement at top level: whether the following tokens can be parsed without the earlier ones.
+   */
   get isIndependent(): boolean {
     return this.blocks.isIndependent && this.scanner.isIndependent;
   }
@@ -79,8 +81,8 @@ export class TokenStream {
   }
 
   /**
-   * Reports a problem with a token. ytt's position is that of the scanner, after the current token; it is used here if it
-   * is on a later line.
+   * Reports a problem with a token. ytt's position of the problem is the scanner's, after the current token; it is only
+   * used if it is on a later line.
    */
   fail(message: string, plain?: string, failure?: SyntaxFailure, { start, end }: Token = this.current): void {
     const { offset } = this.blocks;
@@ -159,18 +161,21 @@ export class TokenStream {
     }
   }
 
-  /** After a problem: skips the rest of the statement, including the lines inside its brackets if these are closed. */
+  /**
+   * After a problem: skips the rest of the statement, including the lines inside its brackets if these are closed
+   * further down.
+   */
   recover(): void {
     this.skipOpenBrackets();
     while (this.kind !== 'newline' && this.kind !== 'end of file' && (this.kind !== 'outdent' || this.isAtStrayEnd)) {
       this.sink.failing = true;
       this.advance();
     }
-    // At the end nothing else can be reported.
+    // At the end of the file, nothing more can be reported.
     this.sink.failing = this.kind === 'end of file';
   }
 
-  /** After a problem behind a statement's head: skips its block, with all blocks within. */
+  /** After a problem behind the head of a statement: skips its block, with all blocks inside. */
   skipBlock(): void {
     this.recover();
     if (this.at('newline')) this.advance();
@@ -221,7 +226,7 @@ export class TokenStream {
   }
 }
 
-/** What stands before a statement. */
+/** The tokens that can precede a statement. */
 const separators: ReadonlySet<TokenKind> = new Set(['newline', 'indent', 'outdent', ';', ':']);
 
 const noNodeBlock = "'/end' can only follow 'if', 'elif', 'else', 'for' or 'def'";

@@ -11,9 +11,9 @@ export type BuiltinImplementation = (thread: Thread, args: readonly Value[], kwa
 export interface BuiltinOptions {
   /** The receiver that a method is bound to. */
   readonly receiver?: Value;
-  /** A value that the implementation depends on besides its arguments: it distinguishes two built-ins with one name. */
+  /** A value besides the arguments that the result depends on. It distinguishes built-ins of the same name. */
   readonly holds?: Value;
-  /** True if `unknown` is allowed as an argument; otherwise a call with one is not made and returns `unknown`. */
+  /** Whether the implementation is called with `unknown` arguments. Otherwise a call with one returns `unknown`. */
   readonly acceptsUnknown?: boolean;
 }
 
@@ -73,14 +73,14 @@ export function hasUnknown(args: readonly Value[], kwargs: Kwargs): boolean {
 /** How many values in the arguments are searched for `unknown`. */
 const searchLimit = 10_000;
 
-/** Whether `error` rejects the arguments of a call that contain `unknown` somewhere, which may be the reason. */
+/** Whether `error` rejects arguments that contain `unknown`, which may be the reason. */
 export function refusesUnknown(error: unknown, given: readonly Value[], kwargs: Kwargs): boolean {
   // Errors of nested calls, and exceeded limits, are passed on unchanged.
   const isRefusal = error instanceof StarlarkError && error.constructor === StarlarkError;
   return isRefusal && holdsUnknown(given, kwargs);
 }
 
-/** Whether an argument, or something inside it, is `unknown`, as far as it is searched. */
+/** Whether an argument, or something inside of it, is `unknown`; only the first `searchLimit` values are searched. */
 export function holdsUnknown(args: readonly Value[], kwargs: Kwargs): boolean {
   const pending = [...args, ...kwargs.map(([, value]) => value)];
   const seen = new Set<Value>();
@@ -161,7 +161,7 @@ export function nameErrors<T>(name: string, action: () => T): T {
     // Errors of nested calls, and exceeded limits, are passed on unchanged.
     if (error instanceof StarlarkError && error.constructor === StarlarkError) {
       const { message, plain, failure } = error;
-      // Other reasons are those of an operation in code.
+      // Any other reason describes an operation in code, and not this call.
       const kept = failure?.kind === 'index-out-of-range' ? failure : undefined;
       throw new StarlarkError(`${name}: ${message}`, { plain, failure: kept });
     }

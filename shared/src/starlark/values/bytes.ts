@@ -147,7 +147,10 @@ export function byteOffset(s: string, unit: number): number {
   return byteLength(s.slice(0, unit));
 }
 
-/** In UTF-16 code units. Whether two parts are the same is found much faster than where they differ. */
+/**
+ * The length, in UTF-16 code units, of the parts that are first compared as a whole: equality is checked much faster
+ * than the place of a difference is found.
+ */
 const comparedPart = 4096;
 
 /** Three-way order by bytes, as Go's strings.Compare. */
@@ -161,7 +164,7 @@ export function compareStrings(a: string, b: string): number {
     const x = a.charCodeAt(i);
     const y = b.charCodeAt(i);
     if (x === y) continue;
-    // Below the surrogates, UTF-16 order is byte order.
+    // Below the surrogates, the order of UTF-16 code units is that of the bytes.
     if (x < 0xd800 && y < 0xd800) return x < y ? -1 : 1;
     return compareBytes(toBytes(a), toBytes(b));
   }

@@ -5,14 +5,14 @@ import type { Failure } from '../../findings/failure.js';
 const traced = Error as ErrorConstructor & { stackTraceLimit: number };
 
 /**
- * A failed operation. The interpreter adds the call stack on the way out (`EvalError`). JavaScript's own is left out: it says
- * nothing about the code, and takes longer than the evaluation where many lines fail.
+ * A failed operation. The interpreter adds the call stack of the code (`EvalError`). JavaScript's own stack is not
+ * recorded: it says nothing about the code, and recording it takes longer than the evaluation if many lines fail.
  */
 export class StarlarkError extends Error {
   override readonly name: string = 'StarlarkError';
   /** A sentence for people without its full stop, if starlark-go's message needs an explanation. */
   readonly plain: string | undefined;
-  /** The reason, if something else is decided by that. */
+  /** The reason; absent if nothing depends on it. */
   readonly failure: Failure | undefined;
 
   constructor(message: string, { plain, failure, ...options }: StarlarkErrorOptions = {}) {
@@ -21,7 +21,7 @@ export class StarlarkError extends Error {
     try {
       super(message, options);
     } finally {
-      // Even if the stack is full.
+      // Restored even if the stack is exhausted.
       traced.stackTraceLimit = limit;
     }
     const cause = options.cause instanceof StarlarkError ? options.cause : undefined;
@@ -30,7 +30,7 @@ export class StarlarkError extends Error {
   }
 }
 
-/** A thrown value that is a Starlark error. Rethrows anything else: a bug, or a requested end. */
+/** A thrown value as a Starlark error. Rethrows everything else: bugs and `Interrupted`. */
 export function starlarkError(thrown: unknown): StarlarkError {
   if (thrown instanceof StarlarkError) return thrown;
   throw thrown;
@@ -46,13 +46,13 @@ export function attempt<T>(find: () => T): T | undefined {
   }
 }
 
-/** Further properties of an error. Without a `plain` sentence, or a `failure`, it has that of its cause. */
+/** Further properties of an error. A missing `plain` or `failure` is taken from its cause. */
 export interface StarlarkErrorOptions extends ErrorOptions {
   readonly plain?: string | undefined;
   readonly failure?: Failure | undefined;
 }
 
-/** A value has no attribute or key with a given name. */
+/** The error that a value has no attribute or key of a name. */
 export class MissingNameError extends StarlarkError {
   /** The requested name. */
   readonly missing: string;

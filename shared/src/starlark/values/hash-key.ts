@@ -23,7 +23,7 @@ export function hashKey(value: Value): DictKey {
   return value instanceof Float ? floatKey(value.value) : value;
 }
 
-/** JavaScript's own tables distinguish such integers only by their lowest 64 bits. */
+/** As keys of a `Map`, large integers would have a hash of their lowest 64 bits only, and many could collide. */
 function bigintKey(value: bigint): string {
   return `${compositeMark}i${value.toString(16)}`;
 }
@@ -38,7 +38,7 @@ function floatKey(value: number): DictKey {
 /** The maximum length of the texts for a key, in code units. */
 const longestKey = 2 ** 22;
 /**
- * For longer texts the digest is the key: if nested tuples are all keys, the total length of their texts would
+ * Longer texts are replaced by their digest. If nested tuples are all used as keys, the total length of the texts would
  * otherwise grow quadratically with their number.
  */
 const longestAsItIs = 200;

@@ -14,7 +14,10 @@ export interface HashEntry {
 /** A mutable table. Every change throws during an iteration, or after it is frozen. */
 class HashTable {
   private readonly table = new Map<DictKey, HashEntry>();
-  /** The first entry, if it was queried, for finding the next one: a new iteration would pass all removed entries. */
+  /**
+   * The first entry, once it was queried, and an iterator to find the next one: a new iteration would go through all
+   * removed entries again.
+   */
   private head: HashEntry | undefined;
   private fromHead: Iterator<HashEntry> | undefined;
   frozen = false;

@@ -13,7 +13,7 @@ const shortEscapes: Readonly<Record<string, string>> = {
   '"': '\\"',
 };
 
-/** What Go's unicode.IsPrint does not hold for; half a pair of surrogates counts as a character. */
+/** Matches characters for which Go's unicode.IsPrint is false. Half of a surrogate pair counts as a character. */
 const escaped = /["\\]|[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu;
 
 /** Go's strconv.Quote. */

@@ -1,4 +1,4 @@
-/** Looks for strings in strings, and counts that in proportion to how long it takes, which is little. */
+/** Searches strings in strings, and counts a number of steps in proportion to the time that takes, which is small. */
 import { indexOfPart, lastIndexOfPart } from '../../text/search.js';
 import type { Thread } from '../eval/thread.js';
 
@@ -6,7 +6,8 @@ import type { Thread } from '../eval/thread.js';
 export function seek(thread: Thread, text: string, part: string, from = 0, backwards = false): number {
   const at = backwards ? lastIndexOfPart(text, part) : indexOfPart(text, part, from);
   const distance = at < 0 ? text.length - from : backwards ? text.length - at : at - from;
-  // If `part` has more than one character, each of the text may be examined several times, after all of `part`.
+  // If `part` has more than one character, each character of the text may be examined several times, and all of `part`
+  // is examined first.
   thread.step((distance + part.length) >> (part.length === 1 ? 9 : 6));
   return at;
 }

@@ -7,7 +7,7 @@ export function nearestName(name: string, candidates: readonly string[]): string
   let best: string | undefined;
   let bestDistance = Math.floor((wanted.length + 1) / 2);
   for (const [i, candidate] of foldedNames(candidates).entries()) {
-    // The distance of words is at least the difference of their lengths, which is cheap to compute.
+    // The edit distance of two words is at least the difference of their lengths, which is cheaper to compute.
     if (Math.abs(candidate.length - wanted.length) >= bestDistance) continue;
     const away = distance(wanted, candidate);
     if (away >= bestDistance) continue;
@@ -26,8 +26,8 @@ function foldedNames(names: readonly string[]): readonly string[] {
 }
 
 /**
- * The name that was probably meant, including what ytt does not suggest: one with two transposed letters, and what
- * another language calls differently.
+ * The name that was probably meant. Unlike ytt's suggestion, it can be one with two letters transposed, or the
+ * counterpart of a name from another language.
  */
 export function likelyName(name: string, candidates: readonly string[]): string | undefined {
   const own = namesElsewhere.get(fold(name));
@@ -35,7 +35,9 @@ export function likelyName(name: string, candidates: readonly string[]): string 
   return nearestName(name, candidates) ?? transposedName(name, candidates);
 }
 
-/** What methods are called that have other names elsewhere, or shorter ones, without case and underscores. */
+/**
+ * Names of methods in other languages, and abbreviations, without case and underscores, with their names in Starlark.
+ */
 const namesElsewhere: ReadonlyMap<string, string> = new Map([
   ['toupper', 'upper'],
   ['touppercase', 'upper'],

@@ -12,7 +12,7 @@ const [charactersPerStep, bytesPerStep] = [512, 16];
 
 interface Known {
   readonly text: string;
-  /** Undefined where bytes are characters. */
+  /** Undefined if the text has only ASCII characters, so that bytes are characters. */
   readonly bytes: Uint8Array | undefined;
 }
 

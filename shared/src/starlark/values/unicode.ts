@@ -1,6 +1,6 @@
 /**
- * Properties of characters as in Go's package `unicode`, and the white space around texts by them. Case mappings are from
- * one code point to one, unlike JavaScript's, which can give several.
+ * Properties of characters as in Go's package `unicode`, and trimming by Go's definition of white space. Case mappings
+ * are from one code point to one, whereas JavaScript's can give several.
  */
 import { isAscii } from './bytes.js';
 
@@ -60,7 +60,10 @@ function isOneCodePoint(s: string): boolean {
   return s.length === 1 || (s.length === 2 && (s.codePointAt(0) as number) > 0xffff);
 }
 
-/** Greek letters with iota subscript: their upper case in full is two letters, but the simple mapping is one. */
+/**
+ * The upper case of Greek letters with iota subscript, whose full mapping gives two letters, but whose simple mapping
+ * gives one.
+ */
 function simpleUpperOfIotaSubscript(code: number): number | undefined {
   if (code === 0x1fb3 || code === 0x1fc3 || code === 0x1ff3) return code + 9;
   if (code >= 0x1f80 && code <= 0x1faf) return code & 8 ? code : code + 8;
@@ -93,7 +96,8 @@ export function toTitleCharacter(character: string): string {
 
 /** Whether another character differs from this one only in case (Go's unicode.SimpleFold(r) != r, or a-z, A-Z). */
 export function isCased(character: string): boolean {
-  // The Turkish dotted and dotless i have no other case variant; a sharp s has its capital, though no upper case.
+  // The Turkish dotted and dotless i have no other case variant. A sharp s has a capital variant, although it has no
+  // simple upper case.
   if (character === '\u0130' || character === '\u0131') return false;
   if (character === '\u00df') return true;
   return (
@@ -122,7 +126,7 @@ function mapCharacters(s: string, map: (character: string) => string): string {
   return result;
 }
 
-/** Memoises `find` for each distinct character, as it is called for each one of a long text. */
+/** Memoises `find` for each distinct character, for callers that call it for every character of a long text. */
 export function eachOnce<Answer>(find: (character: string) => Answer): (character: string) => Answer {
   const known = new Map<string, Answer>();
   return (character) => {

@@ -48,7 +48,7 @@ export abstract class StarlarkObject {
   }
 
   call?(thread: Thread, args: readonly Value[], kwargs: Kwargs): Value;
-  /** A new iteration over the elements; a mutable value cannot be changed until it has ended. */
+  /** A new iteration over the elements. A mutable value cannot be changed until the iteration has ended. */
   iterate?(): Iterable<Value>;
   /** `len(x)`. */
   length?(): number;

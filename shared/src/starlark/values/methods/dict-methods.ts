@@ -26,7 +26,7 @@ const get: DictMethod = (dict, _thread, args, kwargs) => {
   // The value of an unknown key is unknown.
   if (key === unknown) return unknown;
   const value = nameErrors('get', () => dict.get(key as Value));
-  // A value can be None, which is null.
+  // `??` would take a value of None, which is null, for a missing one.
   return value !== undefined ? value : (otherwise ?? null);
 };
 

@@ -96,7 +96,7 @@ function argument(args: readonly Value[], i: number): Value {
   return value;
 }
 
-/** The message that there is no value for a name: Python's other forms of names are not supported. */
+/** The message about a missing value. Names of a form that only Python supports have messages of their own. */
 function missing(name: string): string {
   if (name.includes('.')) return `attribute syntax x.y is not supported in replacement fields: ${name}`;
   if (name.includes('[')) return `element syntax a[i] is not supported in replacement fields: ${name}`;

@@ -39,7 +39,7 @@ export function extendList(thread: Thread, list: List, other: Value): void {
   const { elements } = list;
   const { elements: more } = other as { readonly elements?: unknown };
   if (Array.isArray(more)) {
-    // Lists and tuples. A list that is extended by itself grows by its previous length.
+    // The length is read first: a list that is extended by itself grows by its previous length.
     const count = more.length;
     thread.allocate(elementBytes * count);
     thread.grow(elements.length, elementBytes);

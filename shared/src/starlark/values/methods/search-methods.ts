@@ -22,7 +22,7 @@ function findBytes(thread: Thread, text: string, part: string, backwards: boolea
   return at <= 0 ? at : byteOffset(text, at);
 }
 
-/** `find` and its like; those that are called `index` fail if there is nothing. */
+/** `find`, `index` and their variants from the right. The two called `index` fail if the part does not occur. */
 export function find(name: 'find' | 'index' | 'rfind' | 'rindex'): StringMethod {
   return (text, thread, args, kwargs) => {
     const [part, low, high] = unpackPositional(name, args, kwargs, 1, stringValue, anyValue, anyValue);

@@ -108,7 +108,7 @@ const join: StringMethod = (separator, thread, args, kwargs) => {
     thread.allocateText(part.length + separator.length + 16);
     parts.push(part);
   }
-  // Adjacent bytes of a character are joined to it again.
+  // Adjacent bytes of one character must be joined to that character.
   const staysApart = separator === '' ? !parts.some(hasEscapedBytes) : isAscii(separator);
   if (staysApart) return parts.join(separator);
   return parts.reduce((joined, part, i) => (i === 0 ? part : concat(concat(joined, separator), part)), '');

@@ -73,7 +73,7 @@ export function getIndex(value: Value, key: Value, thread?: Thread): Value {
   });
 }
 
-/** The index that `key` means in a sequence of `length` elements. */
+/** The index in a sequence of `length` elements that `key` stands for; negative keys count from the end. */
 function position(value: Value, key: Value, length: number, prefix: string): number {
   let i: number;
   try {
@@ -186,7 +186,7 @@ function forwardBounds(low: Value, high: Value, length: number): { start: number
   return { start, end: Math.max(start, end) };
 }
 
-/** If nothing is between the bounds, both are the end, which is visible in a slice of a range. */
+/** If nothing is between the bounds, both are set to the end. The difference is visible in a slice of a range. */
 function backwardBounds(low: Value, high: Value, length: number): { start: number; end: number } {
   const start = Math.min(sliceBound(low, length, length - 1, 'start'), length - 1);
   const end = Math.max(sliceBound(high, length, -1, 'end'), -1);

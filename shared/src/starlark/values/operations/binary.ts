@@ -51,7 +51,7 @@ export function binary(thread: Thread, op: BinaryOperator, x: Value, y: Value): 
   });
 }
 
-/** What makes values addable, by their types. */
+/** A hint how to convert operands so that they can be added, by their types. */
 function conversionToAdd(left: string, right: string): string {
   if (left === 'string' || right === 'string') return '; str() makes a string of a value';
   return left === 'yamlfragment' && right === 'yamlfragment' ? '; list() makes a list of YAML' : '';
@@ -121,7 +121,10 @@ function add(thread: Thread, x: Value, y: Value): Value | undefined {
   return arithmetic(x, y, addInts, (a, b) => a + b);
 }
 
-/** JavaScript concatenates lazily, so that a long sum would cost nothing until it is read. */
+/**
+ * In code units. JavaScript concatenates lazily: a sum takes its memory only when it is read. Longer sums are charged
+ * in full in advance.
+ */
 const longestSum = 2 ** 26;
 
 /** `x + y`; the cost is that of the shorter operand. */
