@@ -6,7 +6,7 @@ import { fingerprints } from './report/fingerprint.js';
 import { keepFindings, type Report, slashedPath, sortedFindings } from './report/report.js';
 import { exit, type Terminal, UsageError } from './terminal.js';
 
-/** An entry of a baseline: path, code and first line are for people who read its diffs. */
+/** An entry of a baseline. The path, the code and the first line serve people who read its diffs. */
 interface KnownFinding {
   readonly path: string;
   readonly code: string;

@@ -17,7 +17,7 @@ import { reportSarif } from './report/report-sarif.js';
 import { reportText, streamedText } from './report/report-text.js';
 import { exit, type Terminal, UsageError } from './terminal.js';
 
-/** The flags that omit findings that are not new. */
+/** The flags that leave out findings that are not new. */
 const newsFlags = {
   baseline: { kind: 'string', help: 'FILE with what was known before, which is left out', completes: 'path' },
   'update-baseline': { kind: 'boolean', help: 'write what is found to the file of --baseline' },
@@ -59,14 +59,14 @@ export const checkCommand = command({
     const format = Object.hasOwn(formats, formatName) ? formats[formatName] : undefined;
     if (format === undefined)
       throw new UsageError(`check: unknown format '${formatName}' (known: ${Object.keys(formats).join(', ')})`);
-    // Missing files are reported before everything is checked.
+    // A missing flag is reported before everything is checked.
     if (update === true && baseline === undefined)
       throw new UsageError('check: --update-baseline needs --baseline FILE, the file to write');
     const known = update === true || baseline === undefined ? undefined : readBaseline(baseline, terminal);
     const changedFiles = revision === undefined ? undefined : terminal.changedFiles(revision);
     const news = (report: Report): Report =>
       changedFiles === undefined ? report : inChangedFiles(report, changedFiles, terminal);
-    // A baseline has to be compared with all findings at once.
+    // The comparison with a baseline needs all findings.
     const stream = update === true || known !== undefined ? undefined : streamed[formatName];
     let isStreamed = false;
     const tell = (part: Report): void => {
@@ -82,7 +82,7 @@ export const checkCommand = command({
   },
 });
 
-/** The report without findings that editors only show greyed out. */
+/** The report without findings that editors only show by fading text. */
 function reportedFindings(report: Report): Report {
   return keepFindings(report, ({ code }) => code !== 'unused-symbol');
 }
@@ -106,7 +106,7 @@ async function findReport(
   }
   const read = await readInputs({ ...run, file: [...paths, ...(run.file ?? [])] }, terminal);
   const project = evaluateProject(read.inputs);
-  // Code prints when it runs.
+  // Output of `print` is printed after its code has run.
   const findings = atFixableFile(project, project.findings);
   for (const { text } of project.printed) printHarmless(terminal, `${text}\n`);
   return { findings, paths: read.paths };

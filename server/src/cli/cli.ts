@@ -9,7 +9,7 @@ import { completionCommand } from './shell/completion.js';
 import { exit, type Terminal, UsageError } from './terminal.js';
 import { valuesCommand } from './values.js';
 
-/** In the order in which they are shown. */
+/** The commands, in the order in which the help shows them. */
 export const commands: readonly Command[] = [
   checkCommand,
   valuesCommand,
@@ -51,7 +51,7 @@ export async function runCli(argv: readonly string[], terminal: Terminal): Promi
       printHarmless(terminal, `${error.message}\n`);
       return exit.usage;
     }
-    // Output beyond the limit of what can be printed fails like an evaluation.
+    // Output that exceeds the limit of what can be printed fails like an evaluation.
     if (error instanceof StarlarkError) {
       printHarmless(terminal, `Error: ${error.message}\n`);
       return exit.findings;

@@ -1,4 +1,4 @@
-/** What each subcommand has: its own flags, a summary, and its help. */
+/** The parts of a subcommand: its flags, its summary, and its help. */
 
 import { version } from '../version.js';
 import { type Flag, type Flags, type ParsedFlags, parseFlags } from './flags/flag.js';
@@ -13,7 +13,9 @@ export interface Command {
   /** A summary of a few words. */
   readonly summary: string;
   readonly flags: Flags;
-  /** The variants that a first argument or a flag selects: `schema diff`. The manual lists them as commands. */
+  /**
+   * The variants that the first argument or a flag selects, such as `schema diff`. The manual lists them as commands.
+   */
   readonly forms?: readonly Command[];
   /**
    * Runs the command with the arguments after its name. Returns the exit status; throws a `UsageError` for wrong

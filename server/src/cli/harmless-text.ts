@@ -1,6 +1,6 @@
 /**
- * Makes texts and names from files and messages safe for terminals and CI logs: no character can move the cursor, and
- * no line is a workflow command, which GitHub and Azure Pipelines recognise in all output of a step.
+ * Makes texts and names from files and messages safe for terminals and CI logs: no character moves the cursor, and no
+ * line is a workflow command, which GitHub and Azure Pipelines recognise in all output of a step.
  */
 import { visibleLine, visibleText } from '@ytt-language/shared';
 import type { Terminal } from './terminal.js';
@@ -9,12 +9,12 @@ export function harmlessText(text: string): string {
   return withoutCommands(visibleText(text));
 }
 
-/** The same for text that must stay on one line. */
+/** The same, for text that must stay on one line. */
 export function harmlessLine(text: string): string {
   return withoutCommands(visibleLine(text));
 }
 
-/** `value` as JSON that is safe likewise: escape sequences in its strings stand for such characters. */
+/** `value` as JSON that is equally safe: unsafe characters are escape sequences in its strings. */
 export function harmlessJson(value: unknown): string {
   const json = JSON.stringify(value, null, 2).replace(/[^\n -~]/gu, (character) =>
     visibleText(character) === character ? character : escapeInJson(character),

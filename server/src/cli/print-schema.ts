@@ -1,6 +1,6 @@
 /**
  * Prints a schema in one of its formats. `--schema-inspect` selects the list of fields of the schema design proposal
- * (seed 003, "Schema Documentation"), and `--output` other formats of it.
+ * (seed 003, "Schema Documentation"), and `--output` another format of the schema.
  */
 import { evaluateProject } from '@ytt-language/shared';
 import { exportedSchema, type SchemaFormat } from '../features/views/schema-export.js';

@@ -14,7 +14,7 @@ import { filesChangedSince } from './inputs/git.js';
 import { filesOfRevision } from './inputs/revision-files.js';
 import { type Terminal, UsageError } from './terminal.js';
 
-/** The stack of this thread is exhausted; that of the threads it starts is larger. */
+/** Thrown if the stack of this thread is exhausted. The threads that it starts have a larger one. */
 class StackExhausted extends Interrupted {
   override readonly message = 'Maximum call stack size exceeded';
 }
@@ -33,18 +33,18 @@ export function runAgain({ argv, input }: DeeperRun): Promise<number> {
 }
 
 function runWith(argv: readonly string[], terminal: Terminal): Promise<number> {
-  // A reader such as `head` closes the pipe when it has enough; that is not a failure.
+  // If a reader such as `head` closes the pipe because it has read enough, that is not a failure.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit();
     giveUp(`The output cannot be written: ${error.message}`);
   });
-  // What is said besides the output can be lost without a failure.
+  // Output to standard error may be lost without a failure.
   process.stderr.on('error', () => undefined);
   inlineLittle();
   return runCli(argv, terminal);
 }
 
-/** The work of a helper thread of a check; `say` sends a message to the main thread. */
+/** Runs a helper thread of a check; `say` sends a message to the main thread. */
 export function runHelper(start: HelperStart, say: (message: unknown) => void): void {
   helpCheck(start, nodeTerminal, say);
 }
@@ -72,8 +72,8 @@ function written(write: () => void): void {
 }
 
 /**
- * Makes a directory and its parents one by one: where none can be made, as in `/proc`, Node.js's recursive option does
- * not terminate.
+ * Creates a directory and its parents one by one. Node.js's recursive option does not terminate if none can be created,
+ * as in `/proc`.
  */
 function makeDirectory(path: string): void {
   if (existsSync(path)) return;
@@ -81,19 +81,19 @@ function makeDirectory(path: string): void {
   mkdirSync(path);
 }
 
-/** A line that does not fit would be wrapped, and only its last part replaced by the next one. */
+/** A longer line would be wrapped, and the next one would replace only its last part. */
 function showProgress(text = ''): void {
   process.stderr.write(`\r\x1b[K${text.slice(0, process.stderr.columns - 1)}`);
 }
 
-/** What a thread is started with that runs a command line again. */
+/** The data for a thread that runs a command line again. */
 export interface DeeperRun {
   readonly argv: readonly string[];
   /** Standard input, if it has been read. */
   readonly input: Uint8Array | undefined;
 }
 
-/** Starts a thread with the stack that the limits of nesting are made for (`nesting-limits.ts`). */
+/** Starts a thread with the stack size that the limits in `nesting-limits.ts` assume. */
 function startThread(workerData: unknown): Worker {
   // The name of its bundle is set in `scripts/bundle.mjs`.
   const script = new URL('command-worker.mjs', import.meta.url);

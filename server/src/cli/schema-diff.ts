@@ -60,8 +60,7 @@ const printers: Readonly<
 };
 
 /**
- * Whether two runs read the same code: then it has the same meaning, although that cannot be shown for each function
- * separately.
+ * Whether two runs read the same code. Then it has the same meaning, even if that cannot be shown for each function.
  */
 function isSameRun({ inputs: { files } }: ReadInputs, { inputs: { files: others } }: ReadInputs): boolean {
   return (

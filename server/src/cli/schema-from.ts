@@ -1,4 +1,4 @@
-/** `schema --from`: prints a ytt schema document made from a JSON Schema, or from a schema in an OpenAPI document. */
+/** `schema --from`: prints a ytt schema document for a JSON Schema, or for a schema in an OpenAPI document. */
 import { importSchema, type Json, openApiSchemas, readJsonFile, visibleLine } from '@ytt-language/shared';
 import { command } from './command.js';
 import { printHarmless } from './harmless-text.js';
@@ -42,7 +42,7 @@ export const schemaFromCommand = command({
   },
 });
 
-/** How many places are listed that have the same note; the written schema has it at each of them. */
+/** For how many places a note is listed. The written schema has it at each of them. */
 const mostPlaces = 20;
 
 function noteLines(notes: ReturnType<typeof importSchema>['notes'], file: string): readonly string[] {

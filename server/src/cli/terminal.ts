@@ -4,7 +4,7 @@ import type { FileSystem } from '../workspace/files/file-system.js';
 /** Receives the events of a helper thread. */
 export interface HelperListener {
   readonly received: (message: unknown) => void;
-  /** It has finished, or died if `reason` says why. */
+  /** The helper has finished; if `reason` is given, it has died. */
   readonly ended: (reason: string | undefined) => void;
 }
 
@@ -26,8 +26,8 @@ export interface Terminal {
   /** Writes to standard error; nothing is added. */
   err(text: string): void;
   /**
-   * Shows the current activity in place of the previous one, or nothing for undefined; absent if standard error is not
-   * a terminal.
+   * Shows the current activity in place of the previous one, or none for undefined; absent if standard error is not a
+   * terminal.
    */
   readonly progress?: (text: string | undefined) => void;
   /** How many threads can run in parallel. */
@@ -36,7 +36,7 @@ export interface Terminal {
   readonly startHelper?: StartHelper;
   /**
    * Runs the command line again in a thread with a larger stack, and returns its exit status; absent if this thread has
-   * that already. It is too expensive to be the thread of every command.
+   * such a stack. Running every command in such a thread would be too slow.
    */
   readonly runDeeper?: (argv: readonly string[]) => Promise<number>;
   /** All of standard input. */

@@ -1,10 +1,11 @@
 /**
  * The findings of each run about each file, kept up to date.
  *
- * There is one way: the run is evaluated. Evaluating it again after an edit costs what the edit touched, because every
- * stage memoises its results for unchanged parts; if a text does not parse, what the parser recovers around the errors
- * is evaluated. If a run takes too long between two keystrokes, its result may be provisional: the stages up to the one
- * that reads the file are evaluated, and earlier findings of the later stages are kept until these are evaluated, too.
+ * There is only one way to get them: the run is evaluated. Evaluating it again after an edit costs what the edit
+ * touched, because every stage memoises its results for unchanged parts; of a text that does not parse, what the parser
+ * recovers around the errors is evaluated. If a run takes too long between two keystrokes, its result may be
+ * provisional: the stages up to the one that reads the file are evaluated, and earlier findings of the later stages are
+ * kept until these are evaluated, too.
  */
 import {
   type Dialect,
@@ -44,7 +45,7 @@ const quick = 5;
 
 const caches = new WeakMap<Workspace, DiagnosticsCache>();
 
-/** The cache of a workspace, whose layer is below this one, so that it cannot hold the cache itself. */
+/** The cache of a workspace. The workspace cannot hold it, because its layer is below this one. */
 export function diagnosticsCacheOf(workspace: Workspace): DiagnosticsCache {
   const cache = caches.get(workspace) ?? new DiagnosticsCache(workspace);
   caches.set(workspace, cache);
@@ -55,26 +56,28 @@ export class DiagnosticsCache {
   private readonly workspace: Workspace;
   private readonly clock: () => number;
   private graph: ProjectGraph | undefined;
-  /** By run. One version of each: an evaluated run keeps all its inputs alive. */
+  /** By run. One version of each, because an evaluated run keeps all its inputs alive. */
   private readonly final = new Map<string, Known>();
-  /** By run that completes its project: what fails in the templates of that. */
+  /** By run that completes its project (`completesProject`): the failures in the project's templates. */
   private readonly failures = new Map<string, Known>();
-  /** By run: how long its last evaluation took, or how long it went on until it was abandoned. */
+  /** By run: how long its latest evaluation took, or had taken when it was abandoned. */
   private readonly costs = new Map<string, { readonly inputs: ProjectInputs; readonly milliseconds: number }>();
 
-  /** `clock` returns milliseconds and is used to detect slow runs; by default the clock of the workspace. */
+  /** `clock` returns milliseconds, and serves to detect slow runs; by default it is the clock of the workspace. */
   constructor(workspace: Workspace, clock: () => number = workspace.evaluationTimes.now) {
     this.workspace = workspace;
     this.clock = clock;
   }
 
-  /** The findings of `run` about the file `key`; with `mayBeProvisional`, as soon as some are known. */
+  /**
+   * The findings of `run` about the file `key`. With `mayBeProvisional`, they are returned as soon as some are known.
+   */
   of(run: RunDefinition, key: FileKey, mayBeProvisional: boolean): RunDiagnostics {
     this.forgetFormerRuns();
     const inputs = this.workspace.inputsOf(run);
     if (run.subject !== undefined && run.subject !== key) return this.failuresOf(run, inputs, key);
     const known = this.final.get(run.id);
-    // The project itself may have been released.
+    // The findings are still known even if the project has been released.
     if (known?.inputs === inputs) return { run, findings: known.findings.get(key) ?? [], provisional: false };
     const project = this.workspace.projectOf(run);
     const source = sourceOf(inputs, key);
@@ -86,7 +89,7 @@ export class DiagnosticsCache {
     return { run, findings: findings.get(key) ?? [], provisional: false };
   }
 
-  /** What fails in the file `key` with the data values that `run` is made for. */
+  /** The failures in the file `key` with the data values that `run` is for. */
   private failuresOf(run: RunDefinition, inputs: ProjectInputs, key: FileKey): RunDiagnostics {
     let known = this.failures.get(run.id);
     if (known?.inputs !== inputs) {
@@ -103,7 +106,10 @@ export class DiagnosticsCache {
     this.costs.delete(id);
   }
 
-  /** The last stage that is quick enough to wait for; undefined if all of them are. */
+  /**
+   * The last stage of a provisional evaluation: the one that reads `source`, if the run is slow. Undefined if all
+   * stages are evaluated.
+   */
   private stageToStopAt(run: RunDefinition, inputs: ProjectInputs, source: SourceFile): Stage | undefined {
     const isSlow = (this.costs.get(run.id)?.milliseconds ?? 0) >= quick;
     return isSlow && run.subject === undefined ? stageThatReads(inputs, source, run.dialect) : undefined;
@@ -114,7 +120,7 @@ export class DiagnosticsCache {
     const last = this.costs.get(run.id);
     const before = last?.inputs === inputs ? last.milliseconds : 0;
     const began = this.clock();
-    // An abandoned evaluation does not show whether the run has become faster.
+    // An abandoned evaluation does not show whether the run has become faster, so its cost never decreases.
     let atLeast = last?.milliseconds ?? 0;
     try {
       const findings = findingsByFile(run, project);
@@ -142,7 +148,8 @@ interface FileInProject {
 }
 
 /**
- * The findings of the stages up to `last`, and those of later stages `before` that the edits since then did not touch.
+ * The findings of the stages up to `last`, and those of later stages among `before` that the edits since then have not
+ * touched.
  */
 function provisionalFindings(
   run: RunDefinition,
@@ -161,7 +168,7 @@ function provisionalFindings(
   const versions = { before: old, after: source, replaced: replacementBetween(old.text, source.text) };
   const kept = (before.findings.get(key) ?? [])
     .filter((finding) => !foundAgain.has(identity(finding)))
-    // What is typed behind a missing value is that value.
+    // Text that is typed behind a missing value is that value.
     .filter((finding) => !isAboutNull(finding) || versions.replaced.start < finding.range.start)
     .flatMap((finding) => movedFinding(finding, versions) ?? []);
   return [...found, ...kept].sort((a, b) => a.range.start - b.range.start);

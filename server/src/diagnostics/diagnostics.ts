@@ -6,7 +6,7 @@ import type { RunDefinition } from '../workspace/projects/run-definition.js';
 import type { Settings } from '../workspace/settings/settings.js';
 import type { Snapshot } from '../workspace/snapshot.js';
 
-/** A finding with the runs that report it: none if it follows from the file alone. */
+/** A finding with the runs that report it; none if it depends on the file alone. */
 export interface FileFinding extends Finding {
   readonly runs: readonly RunDefinition[];
 }
@@ -14,13 +14,15 @@ export interface FileFinding extends Finding {
 /** The findings about a file before they are filtered. */
 export interface UnfilteredFindings {
   readonly findings: readonly FileFinding[];
-  /** The root directories, as shown to people, of the projects that the file could belong to, if that is ambiguous. */
+  /**
+   * If it is ambiguous to which project the file belongs: the root directories of these projects, as shown to people.
+   */
   readonly ambiguousRoots: readonly string[];
 }
 
 /**
  * The findings to show on the file of `snapshot`: with the severities from the settings, without those that a comment
- * in the file silences, and each only once, however many runs report it.
+ * in the file silences, and without duplicates from several runs.
  */
 export function diagnose(
   snapshot: Snapshot,
@@ -44,24 +46,24 @@ export function diagnose(
     const one = same ?? (severity === finding.severity ? finding : { ...finding, severity: severity as Severity });
     shown.set(id, same === undefined ? one : { ...same, runs: [...same.runs, ...finding.runs] });
   }
-  // After an error, a name may be unused only because its use is misspelt.
+  // If there is an error, a name may be unused only because its use is misspelt.
   const findings = [...shown.values()];
   return hasError(findings) ? findings.filter(({ code }) => code !== 'unused-symbol') : findings;
 }
 
-/** Whether ytt reads the file as part of its project, though no run reports findings about it yet. */
+/** Whether ytt reads the file as part of its project, although no run reports findings about it yet. */
 function isTentativeInput(run: RunDefinition, file: SourceFile): boolean {
   return run.tentative === true && !file.path.startsWith('../');
 }
 
-/** A message independent of the names that runs have for their files. */
+/** The message without the directories of files, which runs name differently. */
 function withoutDirectories(message: string): string {
   return message.includes('/') ? message.replaceAll(/(?<![^\s()"'])[^\s()"']*\/(?=[^\s/]+:\d)/g, '') : message;
 }
 
 const disableMark = /^[ \t]*#!?[ \t]*ytt-disable-next-line\b[ \t]*([\w, \t-]*)/gm;
 
-/** For each line after a `ytt-disable-next-line` comment: the codes that it silences (all if it names none). */
+/** For each line after a `ytt-disable-next-line` comment: which codes it silences (all if it names none). */
 function silencedLines(file: SourceFile): ReadonlyMap<number, (code: string) => boolean> {
   const lines = new Map<number, (code: string) => boolean>();
   if (!file.includes('ytt-disable-next-line')) return lines;

@@ -17,13 +17,13 @@ export function withDocumentAnnotations<F extends Finding>(
   own: (finding: Finding) => F,
 ): readonly F[] {
   const found = misspeltAnnotations(file);
-  // Each is alone on its line. There may be many, so they are looked up by position instead of compared.
+  // Findings are compared by position, because there may be many, and each is alone on its line.
   const ends = new Map(found.map(({ range }) => [range.start, range.end]));
   const isReported = (one: Finding): boolean =>
     (one.code === 'undefined-name' || one.code === 'comment-not-ytt' || one.code === 'code-without-space') &&
     one.range.end <= (ends.get(lineStartOf(one)) ?? -1);
   const left = findings.filter((one) => !isReported(one));
-  // ytt names the first of several on a line.
+  // Of several errors on a line, ytt reports the first.
   const replaced = new Map(
     findings
       .filter(isReported)
@@ -44,7 +44,7 @@ function lineStartOf({ file: { lines }, range }: Finding): number {
   return lines.lineStart(lines.lineAt(range.start));
 }
 
-/** A finding as severe as the one that it replaces, and with ytt's words. */
+/** The finding with the severity and ytt's words of the one that it replaces. */
 function inTheWordsOf(finding: Finding, replaced: Finding | undefined): Finding {
   if (replaced === undefined) return finding;
   const { severity, message } = replaced;
@@ -94,7 +94,7 @@ function isFirst(text: string, start: number): boolean {
   return start <= furthest && /^(?:\ufeff?[ \t]*(?:#[^\n]*)?\r?\n)*$/.test(text.slice(0, start));
 }
 
-/** How many characters around an annotation are examined. */
+/** How many characters before and after an annotation are examined. */
 const furthest = 4_000;
 
 /** A finding about an annotation that is not on a document, with a fix that puts it on one. */
@@ -114,7 +114,7 @@ function withFix<F extends Finding>(finding: F, markers: ReadonlyMap<number, num
           { range: { start: range.start, end: lines.lineEnd(line) }, newText: '' },
         ];
   const title = above === undefined ? 'Begin a document below it with `---`' : 'Move it above the `---`';
-  // A `---` further down may be the one that belongs there.
+  // Not preferred if there is a `---` further down, which may be the document that is meant.
   const preferred = above !== undefined || !/^---/m.test(text.slice(range.end));
   return { ...finding, fixes: [{ title, edits: edits.map((edit) => ({ file, edit })), preferred } satisfies Fix] };
 }

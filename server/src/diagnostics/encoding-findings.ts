@@ -1,6 +1,6 @@
 /**
- * Problems with the encoding of an open file on disk, which the editor does not show: its text has no byte order mark
- * and is not in UTF-16, but ytt reads the file, and the editor saves it as it was.
+ * Problems with the encoding of an open file on disk, which the editor does not show: the editor's text has no byte
+ * order mark and is not in UTF-16, but ytt reads the file, which the editor saves in the same encoding as before.
  */
 import type { Finding } from '@ytt-language/shared';
 import { byteOrderMark } from '@ytt-language/shared/tooling';

@@ -25,9 +25,9 @@ import { runsReportingOn } from './run-findings.js';
 
 export interface FileFindings {
   readonly findings: readonly FileFinding[];
-  /** True if a run has yet to be evaluated completely, which may change the findings. */
+  /** Whether a run has yet to be evaluated completely, which may change the findings. */
   readonly provisional: boolean;
-  /** Whether an unfinished line was found, and what it causes is left out. */
+  /** Whether the file has an unfinished line, and findings that it causes were omitted. */
   readonly isUnfinished: boolean;
 }
 
@@ -82,7 +82,7 @@ export function fileFindings(
   };
 }
 
-/** What runs found in the file, as it is shown there. */
+/** The findings of the file's runs that are to be shown on it. */
 function ofReportingRuns(
   { workspace, key, snapshot }: ExaminedFile,
   results: readonly RunDiagnostics[],
@@ -99,7 +99,7 @@ function ofReportingRuns(
   });
 }
 
-/** `findings` with those about misspelt annotations of documents, if the file can have documents. */
+/** `findings` with those about misspelt annotations of documents, if the file is one that can have documents. */
 function withAnnotations({ key, snapshot }: ExaminedFile, findings: readonly FileFinding[]): readonly FileFinding[] {
   if (!isYamlName(key) && isPath(key)) return findings;
   return withDocumentAnnotations(snapshot.file, findings, (finding) => ({ ...finding, runs: [] }));
@@ -117,12 +117,12 @@ function ofEncoding({ workspace: { files }, key, snapshot }: ExaminedFile): read
   return files.isOpen(key) ? encodingFindings(snapshot, files.encodingProblem(key)) : [];
 }
 
-/** Whether code may have failed only because the data values are the defaults (`certainFindings`). */
+/** Whether code may fail only because the run has the default data values (`certainFindings`). */
 function mayLackValues({ code, severity }: Finding): boolean {
   return code === 'evaluation-failed' && severity === 'warning';
 }
 
-/** Whether anything can be found in a file: of what is in no run, pictures and the like are not read. */
+/** Whether the file can have findings. Files that belong to no run, such as pictures, are not read. */
 function mayHaveFindings(workspace: Workspace, key: FileKey): boolean {
   const { runsOf, unread } = workspace.runs();
   return isYamlName(key) || workspace.files.isOpen(key) || runsOf.has(key) || unread.has(key);
@@ -175,7 +175,10 @@ function unreadFindings(workspace: Workspace, key: FileKey): readonly Finding[] 
   }
 }
 
-/** The finding for a file, or for the evaluation of a run with that name, that the server failed at and leaves out. */
+/**
+ * The finding for a file that the server does not read, or a run (by its name) that it does not evaluate, because it
+ * died on it.
+ */
 function quarantineFinding(file: SourceFile, run: string | undefined): Finding {
   const what = run === undefined ? 'reading this file' : `evaluating ${run}, of which this file is a part`;
   const message = `The server did not come to an end with ${what}, and does without until its text changes`;

@@ -1,4 +1,4 @@
-/** Findings about a modeline that leads to no schema. ytt does not read modelines, so they are warnings. */
+/** Findings about a modeline that does not lead to a schema. ytt does not read modelines, so they are only warnings. */
 import type { Finding, SourceFile, TextRange } from '@ytt-language/shared';
 import type { UnresolvedModeline } from '../workspace/projects/run-definition.js';
 
@@ -6,7 +6,7 @@ import type { UnresolvedModeline } from '../workspace/projects/run-definition.js
 export function modelineFinding(file: SourceFile, { start, end }: TextRange, unresolved: UnresolvedModeline): Finding {
   return {
     code: 'modeline-unresolved',
-    // Whoever created the link knows its target.
+    // A link that leads outside was created on purpose.
     severity: unresolved.problem === 'linked-outside' ? 'information' : 'warning',
     file,
     range: { start, end },

@@ -1,7 +1,7 @@
 /**
- * Which findings of a run belong to which file. A run made for one values file reports on that file; what it shares with
- * its project is reported by the project's own run. If it is the only values file, what fails in the templates with it
- * is reported there as well.
+ * Decides which findings of a run belong to which file. A run for one values file reports on that file; everything it
+ * shares with its project is reported by the project's own run. If it is the only values file, failures in the
+ * templates with its data values are reported as well.
  */
 import {
   type Finding,
@@ -48,8 +48,8 @@ export function findingsByFile(run: RunDefinition, project: Project): ReadonlyMa
 }
 
 /**
- * What fails in the templates of a project with the data values that `run` is made for, by file; nothing if these are
- * wrong, for which everything else fails.
+ * The failures in a project's templates, by file, with the data values that `run` is for; none if the data values have
+ * errors, because then everything else fails, too.
  */
 export function failuresByFile(run: RunDefinition, project: Project): ReadonlyMap<FileKey, readonly Finding[]> {
   const source = run.subject === undefined ? undefined : sourceOf(project.inputs, run.subject);
@@ -70,12 +70,15 @@ function foundIn(project: Project, mode: Parameters<Project['findingsOf']>[0]): 
   return shownOf(project.findingsOf(mode));
 }
 
-/** The findings without copies and without those about encrypted values, which are unknown, in the place of the mistake. */
+/**
+ * The findings at the place of the mistake, without copies, and without those about encrypted values, which are
+ * unknown.
+ */
 function shownOf(findings: readonly Finding[]): readonly Finding[] {
   return atRules(withoutCopies(findings).filter((finding) => !isAboutEncrypted(finding)));
 }
 
-/** Omits findings that are copies of one in the file that ytt names. */
+/** Omits findings that only repeat another one at the place that ytt names. */
 function withoutCopies(findings: readonly Finding[]): readonly Finding[] {
   const named = findings.flatMap(({ code, related }) =>
     related.flatMap(({ file, range, message }) => (message === placeThatYttNames ? [{ code, file, range }] : [])),
@@ -103,8 +106,8 @@ export function sourceOf({ files, dataValuesFiles }: ProjectInputs, key: FileKey
 }
 
 /**
- * The runs whose findings are shown on `key`: those made for it, otherwise those of the projects that it belongs to, and
- * for the only values file of such a project.
+ * The runs whose findings are shown on the file `key`: the runs for it, otherwise those of its projects, including runs
+ * for the only values file of a project.
  */
 export function runsReportingOn(key: FileKey, runs: readonly RunDefinition[]): readonly RunDefinition[] {
   const own = runs.filter((run) => run.subject === key);
@@ -112,7 +115,7 @@ export function runsReportingOn(key: FileKey, runs: readonly RunDefinition[]): r
   return (own.length > 0 ? own : runs.filter(isOfProject)).filter((run) => run.tentative !== true);
 }
 
-/** The findings of a project's run that are reported, with their severities there. */
+/** The findings that a project's run reports, with the severities that they have there. */
 function relevantFindings(run: RunDefinition, project: Project, findings: readonly Finding[]): readonly Finding[] {
   const others = findings.filter((finding) => !isUnsetValue(finding, project));
   const unset = findings.filter((finding) => isUnsetValue(finding, project));
@@ -122,7 +125,8 @@ function relevantFindings(run: RunDefinition, project: Project, findings: readon
     ? atFixableFile(project, unset)
     : unset.flatMap((finding) => {
         const file = bestValuesFile(finding, valuesFilesOf(project));
-        // The values that an inferred project will be given are not known.
+        // An inferred project will be given data values that are not known, so a default that no file sets is not
+        // reported.
         return file !== undefined && setsIn(finding, file) ? [unsetValueFinding(finding, file)] : [];
       });
   const once = atCalls(reported);
@@ -130,9 +134,9 @@ function relevantFindings(run: RunDefinition, project: Project, findings: readon
 }
 
 /**
- * The findings of a run whose data values are all known, with those about a default moved to where people can fix them:
- * the values file that sets most of the path to it. Without such a file they stay in the schema, where ytt reports
- * them.
+ * The findings of a run whose data values are all known. Those about a default are moved to the file in which people
+ * can fix it: the values file that sets most of the path to it. Without such a file they stay in the schema, where ytt
+ * reports them.
  */
 export function atFixableFile(project: Project, findings: readonly Finding[]): readonly Finding[] {
   return findings.map((finding) => {
@@ -146,8 +150,8 @@ function valuesFilesOf({ valuesFiles, inputs }: Project): readonly SourceFile[] 
 }
 
 /**
- * The findings of `project` about the file that `run` is made for; for data values, the run is not evaluated beyond
- * their stage.
+ * The findings of `project` about the file that `run` is for. For data values, the run is not evaluated beyond their
+ * stage.
  */
 function findingsAbout(source: SourceFile, run: RunDefinition, project: Project): readonly Finding[] {
   const file = fileOfSource(source);
@@ -163,8 +167,8 @@ function findingsAbout(source: SourceFile, run: RunDefinition, project: Project)
 }
 
 /**
- * Whether none of the top-level keys in a file is declared, or none of the keys directly below a declared one. Then the
- * file may be for another project, and the run reports nothing on it.
+ * Whether no top-level key of a file is declared, or none of the keys directly below a declared one. The file may then
+ * belong to another project, and the run reports nothing about it.
  */
 function isOfAnother(source: SourceFile, findings: readonly Finding[]): boolean {
   const unknown = findings.filter(({ file, code }) => file === source && code === 'unknown-data-value');
@@ -178,7 +182,7 @@ function isOfAnother(source: SourceFile, findings: readonly Finding[]): boolean 
   );
 }
 
-/** Whether the file `source`, which `run` is made for, is the one that must set what the finding is about. */
+/** Whether `source`, the file that `run` is for, is the file that must set the value. */
 function isRequired(finding: Finding, source: SourceFile, run: RunDefinition, project: Project): boolean {
   if (run.requiredValues === 'parts') return setsPart(finding, source);
   if (run.requiredValues === 'below-keys') return setsBeside(finding, source);
@@ -186,7 +190,7 @@ function isRequired(finding: Finding, source: SourceFile, run: RunDefinition, pr
   return dataValuesFiles.length < 2 || bestValuesFile(finding, dataValuesFiles) === source;
 }
 
-/** Whether a rule fails on a value that no data values file sets, so that ytt names the schema's default. */
+/** Whether a rule fails for a value that no data values file sets, so that ytt names the default in the schema. */
 function isUnsetValue(finding: Finding, project: Project): boolean {
   return finding.code === 'invalid-value' && project.schemaFiles.includes(finding.file);
 }

@@ -15,21 +15,21 @@ import { GroupCheck, notChecked } from './group-check.js';
 import { type CheckedGroup, claim, type HelperStart, mainThread } from './helper.js';
 import { FindingReader } from './portable-finding.js';
 
-/** The number of files that is worth the start of one more thread. */
+/** The number of files for which one more thread is worth starting. */
 const filesForHelper = 250;
 
 /** Groups beyond this number are left to the main thread. */
 const mostGroups = 1_000_000;
 
 /**
- * A group of at least this many characters may need all memory of a thread, so it is left to a helper, whose death can
- * be reported.
+ * A group with at least this many characters may need all the memory of a thread. It is left to a helper, whose death
+ * can be reported.
  */
 const heavyGroup = 16 * 1024 * 1024;
 
 /**
- * Checks the projects. `tell` is called with findings in the order of the files, as soon as they are known; all
- * findings are returned at the end.
+ * Checks the projects. `tell` is called with findings in the order of the files, as soon as they are known. Returns all
+ * findings.
  */
 export async function checkProjects(
   request: CheckRequest,
@@ -48,13 +48,16 @@ class ProjectsCheck {
   private readonly request: CheckRequest;
   private readonly terminal: Terminal;
   private readonly tell: (part: Report) => void;
-  /** In shared memory, for each group: 0, or the number of its claimant. Unused pages of it take no memory. */
+  /**
+   * In shared memory, for each group: 0, or the number of the thread that has claimed it. Unused pages of it take no
+   * memory.
+   */
   private readonly claims: Int32Array;
   private helpers = 0;
   /** Groups that need a larger stack than that of the main thread. */
   private readonly tooDeep = new Set<number>();
   private readonly alive = new Set<number>();
-  /** Unread messages of helpers; for one that has ended, its number and, if it died, the reason. */
+  /** Messages of helpers that were not processed yet, or the end of a helper: its number, and the reason if it died. */
   private readonly pending: (CheckedGroup | { readonly ended: number; readonly reason: string | undefined })[] = [];
   private wake: () => void = () => {};
 
@@ -80,7 +83,7 @@ class ProjectsCheck {
     return wholeReport(files, results.byFile, this.request.directory);
   }
 
-  /** Reports the files that could not be checked and have no finding that says so. */
+  /** Reports the files that could not be checked and have no finding about that. */
   private tellPassedOver({ keys, targets, workspace }: CheckedFiles): void {
     const tooLarge = workspace.files.tooLarge();
     const { unread } = workspace.runs();
@@ -103,7 +106,7 @@ class ProjectsCheck {
     };
     const start: HelperStart = { request: this.request, claims: this.claims, number };
     startHelper(start, {
-      // Helpers send no other messages.
+      // `as`: helpers send no other messages.
       received: (message) => receive(message as CheckedGroup),
       ended: (reason) => receive({ ended: number, reason }),
     });
@@ -125,7 +128,7 @@ class ProjectsCheck {
     };
     while (results.isIncomplete) {
       for (const index of groups.keys()) {
-        // To know whether a group is heavy its files must be read, which would be in vain if it has been claimed.
+        // Whether a group is heavy is only known after its files were read, which would be useless for a claimed group.
         if (results.has(index) || (this.claims[index] ?? 0) > 0) continue;
         if (this.alive.size > 0 && (this.tooDeep.has(index) || isHeavy(files, index))) continue;
         if (!claim(this.claims, index, mainThread)) continue;
@@ -155,13 +158,13 @@ class ProjectsCheck {
       if (startHelper === undefined || this.tooDeep.has(index)) return notChecked(files, index, 'it nests too deeply');
       this.tooDeep.add(index);
       this.claims[index] = 0;
-      // Those that run may have passed the group already.
+      // Helpers that are running may have passed the group already, so another one is started.
       this.start(startHelper);
       return undefined;
     }
   }
 
-  /** Reports the groups that a helper had taken when it died; the remaining helpers take others. */
+  /** Reports the groups that a helper had claimed when it died; the remaining helpers claim others. */
   private bury(
     { ended, reason }: { readonly ended: number; readonly reason: string | undefined },
     files: CheckedFiles,
@@ -174,7 +177,7 @@ class ProjectsCheck {
   }
 }
 
-/** Whether a helper means the same group: files may have been created or deleted after it read the directories. */
+/** Whether a helper means the same group. Files may have been created or deleted since it read the directories. */
 function isSame({ first, size }: CheckedGroup, group: readonly FileKey[] | undefined): boolean {
   return group?.[0] === first && group.length === size;
 }

@@ -47,7 +47,7 @@ function isStated({ reason }: RunDefinition): boolean {
   return reason.kind === 'project-file' || reason.kind === 'setting';
 }
 
-/** A name for people: `app (dev)`, `config`, `config with values-dev.yml`. */
+/** The name of a run for people: `app (dev)`, `config`, `config with values-dev.yml`. */
 function runName({ reason, root, subject, files }: RunDefinition, directory: string): string {
   const shown = (path: string): string => toSlashes(relative(directory, path)) || '.';
   switch (reason.kind) {

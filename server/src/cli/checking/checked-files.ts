@@ -1,6 +1,6 @@
 /**
- * Selects the files of a check: those of the projects in directories, as an editor would see them after opening the
- * directories.
+ * Selects the files to check: those of the projects in the given directories, as an editor would see them after opening
+ * the directories.
  */
 import { dirname, join, relative, resolve } from 'node:path';
 import { runsReportingOn } from '../../diagnostics/run-findings.js';
@@ -30,13 +30,16 @@ export interface CheckedFiles {
   readonly workspace: Workspace;
   /** The requested paths, as absolute paths. */
   readonly targets: readonly string[];
-  /** The files to check, in the order of their shown paths. */
+  /** The files to check, in the order in which their paths are shown. */
   readonly keys: readonly FileKey[];
-  /** The same files, in groups that one run reports on. The same request gives the same groups. */
+  /**
+   * The same files, grouped so that all files that a run reports on are together. The same request gives the same
+   * groups.
+   */
   readonly groups: readonly (readonly FileKey[])[];
 }
 
-/** Throws a `UsageError` if there is no such file or directory. */
+/** Throws a `UsageError` if a requested file or directory does not exist. */
 export function checkedFiles(request: CheckRequest, surroundings: CheckSurroundings): CheckedFiles {
   const { paths, directory } = request;
   const targets = paths.map((path) => resolve(directory, path));
@@ -51,8 +54,8 @@ export function checkedFiles(request: CheckRequest, surroundings: CheckSurroundi
 }
 
 /**
- * Puts each key in one group: together with the files that a run of it reports on, and the project file that describes
- * the run.
+ * Puts each key into one group: together with the files that its runs report on, and the project files that describe
+ * these runs.
  */
 function groupsOf(workspace: Workspace, keys: readonly FileKey[]): readonly (readonly FileKey[])[] {
   const leaders = new Map<string, string>();
@@ -81,7 +84,7 @@ function groupsOf(workspace: Workspace, keys: readonly FileKey[]): readonly (rea
   return [...groups.values()];
 }
 
-/** No path begins like this. */
+/** A key for runs; no path begins like this. */
 function runNode({ id }: RunDefinition): string {
   return `run ${id}`;
 }
@@ -103,8 +106,7 @@ function indexedWorkspace(
 }
 
 /**
- * Adds folders that contain the schemas which modelines name outside of `workspace`, as when a file is checked by
- * itself.
+ * Adds the folders of schemas outside of `workspace` that modelines name, as may happen if a single file is checked.
  */
 function widened(workspace: Workspace, request: CheckRequest, surroundings: CheckSurroundings): Workspace {
   const { folders } = workspace;
@@ -112,12 +114,12 @@ function widened(workspace: Workspace, request: CheckRequest, surroundings: Chec
   const wider = folders.map((folder) => (leadsOut(workspace, folder) ? folderAbove(folder, place) : folder));
   if (wider.every((folder, index) => folder === folders[index])) return workspace;
   const wide = indexedWorkspace([...new Set(wider)], request, surroundings);
-  // Requested files are checked even if the wider repository ignores them.
+  // The wider repository may ignore requested files, which must be checked nevertheless.
   const known = wide.allFiles();
   return [...workspace.allFiles()].every((key) => known.has(key)) ? wide : workspace;
 }
 
-/** Whether a modeline in `folder` names a schema outside the folders. */
+/** Whether a modeline in `folder` names a schema outside of all folders. */
 function leadsOut(workspace: Workspace, folder: string): boolean {
   const { unresolved } = workspace.runs();
   return [...unresolved].some(([key, { problem }]) => problem === 'outside' && isInside(folder, key));
@@ -125,7 +127,9 @@ function leadsOut(workspace: Workspace, folder: string): boolean {
 
 type Place = Pick<Terminal, 'fs' | 'directory'>;
 
-/** The directory to open as workspace folder: a directory itself, unless a modeline in it names a file outside. */
+/**
+ * The directory to open as workspace folder: the given directory, or one above it if a modeline names a file outside.
+ */
 function folderOf(target: string, given: string, { fs, directory }: Place): string {
   const kind = fs.stat(target)?.kind;
   if (kind === undefined && fs.specialKind?.(target) !== undefined)
@@ -135,9 +139,9 @@ function folderOf(target: string, given: string, { fs, directory }: Place): stri
 }
 
 /**
- * The topmost of these: the root of the repository that contains `start`, and the directories with a project file in
- * that repository or above it up to the current directory. Without a repository, the topmost of the current directory
- * and those with a project file above `start`; `start` itself if there are none.
+ * The topmost of these directories: the root of the repository that contains `start`, and those with a project file, in
+ * the repository or above it up to the current directory. Without a repository: the current directory, and those with a
+ * project file, above `start`. If there are none, `start` itself.
  */
 function folderAbove(start: string, { fs, directory }: Place): string {
   let folder = start;

@@ -14,9 +14,9 @@ import type { CheckedFiles } from './checked-files.js';
 
 export class GroupCheck {
   private readonly files: CheckedFiles;
-  /** For each group: the files that no later group reads. */
+  /** For each group: the files that no later group needs. */
   private readonly readLast: readonly (readonly FileKey[])[];
-  /** The index of the last group whose files were released; those before it were released, too. */
+  /** The index of the last group whose files were released, like those of all groups before. */
   private letGo = -1;
 
   constructor(files: CheckedFiles) {
@@ -25,8 +25,8 @@ export class GroupCheck {
   }
 
   /**
-   * The findings in the files of the group `index`; groups are checked in any order, once. An internal error is
-   * reported, so that it does not take the findings of other groups with it. Throws if the stack is exhausted: another
+   * The findings in the files of the group `index`. Groups are checked in any order, each once. An internal error is
+   * reported as a finding, so that the findings of other groups are not lost. Throws if the stack is exhausted: another
    * thread may have a larger one.
    */
   check(index: number): FindingsByFile {
@@ -56,17 +56,17 @@ export class GroupCheck {
       workspace.forgetEvaluation(run);
       cache.forget(run);
     }
-    // Whichever thread claims the groups in between does so in order: none before this one is left.
+    // The groups in between are claimed in order, so none of them will be checked later.
     for (; this.letGo < index; this.letGo++)
       for (const key of this.readLast[this.letGo + 1] ?? []) workspace.files.forget(key);
     return withoutCalls(byFile);
   }
 }
 
-/** Codes of findings about data values that documents pass to libraries. */
+/** Codes of findings about the data values that a document passes to a library. */
 const ofValues = /^(?:wrong-type|(?:unknown|removed)-data-value|invalid-value|overlay-[\w-]+)$/;
 
-/** Omits failed library calls that are caused by data values in a document, where they are reported. */
+/** Omits failed library calls if the data values in a document are the cause, where they are reported. */
 function withoutCalls(byFile: FindingsByFile): FindingsByFile {
   const all = [...byFile.values()].flat();
   if (!all.some(({ follows }) => follows !== undefined)) return byFile;
@@ -99,7 +99,7 @@ export function notChecked({ workspace, groups }: CheckedFiles, index: number, r
 }
 
 function lastReaders({ workspace, groups }: CheckedFiles): readonly (readonly FileKey[])[] {
-  // Many runs of a project share their list of files.
+  // Many runs of a project share the same list of files.
   const lists = new Map<readonly RunInput[], number>();
   const last = new Map<FileKey, number>();
   for (const [index, keys] of groups.entries())

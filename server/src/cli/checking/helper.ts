@@ -1,4 +1,4 @@
-/** The helper threads of a check: their work, and the messages between them and the check. */
+/** The helper threads of a check: what they do, and the messages between them and the main thread. */
 import type { Worker } from 'node:worker_threads';
 import type { HelperListener, Terminal } from '../terminal.js';
 import { type CheckRequest, checkedFiles } from './checked-files.js';
@@ -8,9 +8,9 @@ import { type PortableFindings, toPortable } from './portable-finding.js';
 /** The data that a helper is started with. */
 export interface HelperStart {
   readonly request: CheckRequest;
-  /** In shared memory, for each group: 0, or the number of its claimant. */
+  /** In shared memory, for each group: 0, or the number of the thread that has claimed it. */
   readonly claims: Int32Array;
-  /** The number that the helper claims groups with, from 1. */
+  /** The number with which the helper claims groups, from 1. */
   readonly number: number;
 }
 
@@ -50,7 +50,7 @@ export function helpCheck(
   }
 }
 
-/** Lets a check hear of a helper thread: its messages, and why it ended. */
+/** Passes the messages of a helper thread, and the reason for its end, to the check. */
 export function listenTo(worker: Worker, { received, ended }: HelperListener): void {
   let reason: string | undefined;
   worker.on('message', received);

@@ -1,6 +1,6 @@
 /**
- * Findings in the form in which threads exchange them: files and runs by name, and without fixes, which reports do not
- * contain.
+ * Findings in the form in which threads exchange them: files and runs are named, and fixes, which reports do not
+ * contain, are left out.
  */
 import { type Finding, type RelatedPlace, SourceFile } from '@ytt-language/shared';
 import type { FileFinding } from '../../diagnostics/diagnostics.js';
@@ -10,7 +10,7 @@ import type { RunDefinition } from '../../workspace/projects/run-definition.js';
 import type { Workspace } from '../../workspace/workspace.js';
 import type { FindingsByFile } from './check-report.js';
 
-/** A file of the workspace by its key, or any other with its text; and the name that a run has for it. */
+/** A file: of the workspace, by its key, or any other, by its text. `path` is the name that a run has for it. */
 type PortableFile = { readonly path: string } & ({ readonly key: FileKey } | { readonly text: string });
 
 type PortablePlace = Omit<RelatedPlace, 'file'> & { readonly file: PortableFile };
@@ -18,7 +18,7 @@ type PortablePlace = Omit<RelatedPlace, 'file'> & { readonly file: PortableFile 
 interface PortableFinding extends Omit<Finding, 'file' | 'related' | 'fixes'> {
   readonly file: PortableFile;
   readonly related: readonly PortablePlace[];
-  /** The identities of its runs. */
+  /** The ids of the finding's runs. */
   readonly runs: readonly string[];
 }
 
@@ -42,7 +42,7 @@ function portableFile(file: SourceFile): PortableFile {
   return key === undefined ? { path: file.path, text: file.text } : { path: file.path, key };
 }
 
-/** Turns findings of another thread into findings of this one, whose workspace has the same files. */
+/** Converts findings of another thread to findings of this thread, whose workspace has the same files. */
 export class FindingReader {
   private readonly workspace: Workspace;
   private readonly runs: ReadonlyMap<string, RunDefinition>;

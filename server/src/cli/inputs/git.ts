@@ -1,4 +1,4 @@
-/** Runs `git`, and asks it which files differ from a revision; used only if a flag or argument names one. */
+/** Runs `git`, and determines which files differ from a revision. Only used if a flag or argument names a revision. */
 import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { UsageError } from '../terminal.js';
@@ -7,8 +7,8 @@ import { UsageError } from '../terminal.js';
 const maxBuffer = 64 * 1024 * 1024;
 
 /**
- * Runs git in the directory `cwd` with `input`, and returns its output. On failure, throws a `UsageError` with `asked`
- * followed by git's message.
+ * Runs git in the directory `cwd` with `input`, and returns its output. If git fails, throws a `UsageError` that begins
+ * with `asked`, followed by git's message.
  */
 export function git(args: readonly string[], cwd: string, asked: string, input = ''): Buffer {
   try {

@@ -1,5 +1,5 @@
 /**
- * Reads what `-f` and `--data-values-file` name: files, directories and standard input, in ytt's order
+ * Reads the arguments of `-f` and `--data-values-file`: files, directories and standard input, in ytt's order
  * (https://carvel.dev/ytt/docs/v0.48.x/inputs/). Nothing is fetched from the network.
  */
 import { basename, join, relative, resolve, sep } from 'node:path';
@@ -10,7 +10,7 @@ import { dataValueFlags, type RunFlagValues, runOptions } from './run-flags.js';
 
 export interface ReadInputs {
   readonly inputs: ProjectInputs;
-  /** Where each file was read from, as the user would write it. */
+  /** The path of each file, as the user would write it. */
   readonly paths: ReadonlyMap<SourceFile, string>;
 }
 
@@ -45,7 +45,7 @@ export async function readInputs(values: RunFlagValues, terminal: Terminal): Pro
 
 const fromFile = 'Extracting data value from file: ';
 
-/** Prefixes errors about an argument with ytt's words for its purpose. */
+/** Prefixes errors about an argument with ytt's words for what it reads. */
 async function within<T>(words: string, read: () => Promise<T>): Promise<T> {
   try {
     return await read();
@@ -55,12 +55,12 @@ async function within<T>(words: string, read: () => Promise<T>): Promise<T> {
 }
 
 /**
- * The path of standard input, and the one that a shell substitutes for `<(command)`: links to pipes, which are not on
- * disk and so hide no other file.
+ * Matches the path of standard input, and that with which a shell replaces `<(command)`: links to pipes. They are not
+ * on disk, so following them reveals no other file.
  */
 const isDescriptor = /^\/(?:dev\/stdin|(?:dev|proc\/(?:self|\d+))\/fd\/\d+)$/;
 
-/** As in ytt, everything is in `/`, but nothing is in the root of a drive. */
+/** As in ytt, everything is inside of `/`, but nothing is inside of the root of a drive. */
 function isIn(allowed: string, target: string): boolean {
   return target === allowed || target.startsWith(allowed === sep ? sep : allowed + sep);
 }
@@ -71,7 +71,7 @@ class InputReader {
   readonly originalPaths = new Map<SourceFile, string>();
   private readonly terminal: Terminal;
   private readonly allowedLinks: readonly string[] | 'all';
-  /** The names of the links in a directory, which may have very many files. */
+  /** By directory: the names of the links in it, because a directory may have very many files. */
   private readonly links = new Map<string, ReadonlySet<string>>();
   private isInputRead = false;
 
@@ -162,7 +162,7 @@ class InputReader {
     return file;
   }
 
-  /** Whether its directory lists it, or it can be read nevertheless, like a pipe made by a shell. */
+  /** Whether a file exists: its directory lists it, or it can be read anyway, as a pipe made by a shell. */
   private isThere(path: string): boolean {
     const { fs } = this.terminal;
     const isKnown = fs.stat(path) !== undefined || fs.specialKind?.(path) !== undefined;
@@ -181,7 +181,7 @@ class InputReader {
     return new Set(entries.filter(({ kind }) => kind === 'link').map(({ name }) => name));
   }
 
-  /** Like ytt, follows symbolic links only where that is allowed. */
+  /** Like ytt, follows symbolic links only where `--allow-symlink-destination` permits. */
   private checkLink(absolute: string, shown: string): void {
     if (this.allowedLinks === 'all' || !this.isLink(absolute)) return;
     const target = this.terminal.fs.realPath(absolute);

@@ -1,6 +1,6 @@
 /**
- * Reads the documentation page of finding codes, which is shipped beside the bundles, so that its texts are not bundled
- * as well.
+ * Reads the documentation page of finding codes, which is shipped beside the bundles, so that the bundles need not
+ * contain its texts.
  */
 import type { FindingCode } from '@ytt-language/shared';
 

@@ -30,16 +30,16 @@ export type ReportStyle = Pick<Terminal, 'colors' | 'codesPage'>;
 /** Formats a report for printing. */
 export type ReportFormat = (report: Report, style: ReportStyle) => string;
 
-/**
- * A format in which findings can be printed before all are known: the result consists of the parts in order, then the
- * end.
- */
+/** A format in which findings can be printed before all are known: the output is the parts in order, then the end. */
 export interface StreamedFormat {
   readonly part: ReportFormat;
   readonly end: ReportFormat;
 }
 
-/** The path of a file as the user gave it. Other sources, such as the value of a flag, have ytt's name for them. */
+/**
+ * The path of a file as the user gave it. Other sources, such as the value of a flag, have the name that ytt gives
+ * them.
+ */
 export function shownPath(file: SourceFile, paths: Report['paths']): string {
   return paths.get(file) ?? file.path;
 }
@@ -77,7 +77,7 @@ export function sortedFindings({ findings, paths }: Report): readonly Finding[] 
   return keyed.map(({ finding }) => finding);
 }
 
-/** `report` with only the findings that `keep` accepts, also of its runs. */
+/** `report` with only the findings that `keep` accepts, including those of its runs. */
 export function keepFindings(report: Report, keep: (finding: Finding) => boolean): Report {
   const runs = report.runs?.map((run) => ({ ...run, findings: new Set([...run.findings].filter(keep)) }));
   return { ...report, findings: report.findings.filter(keep), ...(runs === undefined ? {} : { runs }) };
@@ -85,8 +85,7 @@ export function keepFindings(report: Report, keep: (finding: Finding) => boolean
 
 /**
  * The findings in changed files, and those with a related location in one, such as a changed declaration. `changed` are
- * absolute paths, not resolved further if they are symbolic links themselves; reported paths are relative to
- * `directory`.
+ * absolute paths, in which links in the last component are not resolved; reported paths are relative to `directory`.
  */
 export function inChangedFiles(
   report: Report,
@@ -96,7 +95,7 @@ export function inChangedFiles(
   const known = new Map<SourceFile, boolean>();
   const isChanged = (file: SourceFile): boolean => {
     const path = resolve(directory, shownPath(file, report.paths));
-    // The file itself, and the link to it, if there is one.
+    // The file itself, and if the path is a link, the link.
     const places = [fs.realPath(path), resolve(fs.realPath(dirname(path)) ?? dirname(path), basename(path))];
     return places.some((place) => place !== undefined && changed.has(place));
   };

@@ -78,7 +78,7 @@ function example(command: string): readonly string[] {
   return ['.PP', '.RS 4', '.nf', text(command), '.fi', '.RE'];
 }
 
-/** Breaks `words` into lines short enough to read the source of the page. */
+/** Breaks `words` into lines that are short enough for people who read the source of the page. */
 function filled(words: string): readonly string[] {
   return (words.match(/.{1,70}(?= |$)/g) ?? []).map((line) => text(line.trimStart()));
 }

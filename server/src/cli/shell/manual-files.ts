@@ -1,4 +1,7 @@
-/** The manual page in the npm package: path in the package, without the `.gz` of what is compressed there → text. */
+/**
+ * The manual page in the npm package, by its path there, without the `.gz` that is added because it is compressed
+ * there.
+ */
 import { commands } from '../cli.js';
 import { manPage } from './man-page.js';
 import { programName } from './program.js';

@@ -1,4 +1,4 @@
-/** The description of the program that completion scripts and the manual page are made from. */
+/** The description of the program from which completion scripts and the manual page are made. */
 import type { Command } from '../command.js';
 import type { Flag, Flags } from '../flags/flag.js';
 
@@ -21,8 +21,8 @@ export const flagsWithoutCommand: Flags = {
 export type Commands = readonly Pick<Command, 'name' | 'arguments' | 'summary' | 'flags' | 'completes' | 'forms'>[];
 
 /**
- * The commands as a shell completes them: forms that begin with a word are commands of their own, such as `schema diff`;
- * the flags of the others are offered after the name that they share.
+ * The commands as a shell completes them. Forms that begin with a word, such as `schema diff`, are commands of their
+ * own; the flags of the other forms are offered after the name of the command.
  */
 export function completedCommands(commands: Commands): Commands {
   return commands.flatMap((command) => {

@@ -14,7 +14,7 @@ export function zshCompletion(given: Commands): string {
   const commands = completedCommands(given);
   const described = given.map(({ name, summary }) => `    ${quoted(`${name}:${summary}`)}\n`);
   const groups = groupedFlags(commands);
-  // Forms come before the commands whose names they begin with.
+  // Forms come before the commands with whose names they begin.
   const byWords = [...commands].sort((a, b) => b.name.split(' ').length - a.name.split(' ').length);
   return `#compdef ${programName}
 # Completion of ${programName} for zsh: source it, or put it as _${programName} where fpath leads.
@@ -72,7 +72,7 @@ function spec(name: string, { kind, short, help, completes }: Flag): string {
   const long = kind === 'boolean' ? `--${name}` : `--${name}=`;
   if (short === undefined) return quoted(`${repeated}${long}${description}`);
   const letter = kind === 'boolean' ? `-${short}` : `-${short}+`;
-  // Either form excludes the other, if the flag can be given only once.
+  // Of the two spellings each excludes the other, if the flag can be given only once.
   const excluded = repeated === '' ? `(-${short} --${name})` : repeated;
   return `${quoted(excluded)}{${letter},${long}}${quoted(description)}`;
 }

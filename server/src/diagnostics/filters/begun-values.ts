@@ -1,6 +1,6 @@
 /**
- * Omits findings that follow from the first key of data values, or of a map in them, that is being typed in another
- * file: until its colon it is a string, in whose place code and other documents expect a map.
+ * Omits findings caused by the first key of data values, or of a map in them, while it is being typed in another file.
+ * Without its colon the key is a string, where code and other documents expect a map.
  */
 import type { Finding, SourceFile } from '@ytt-language/shared';
 import { lineStartAbove, lineStartOf } from '@ytt-language/shared/tooling';
@@ -11,8 +11,8 @@ import type { Workspace } from '../../workspace/workspace.js';
 import { beginsDocument, isOfEmptyDocument } from './unfinished-lines.js';
 
 /**
- * The `findings` of `run`, without those that expect a map where another file, which is being typed, has only the first
- * letters of its first key.
+ * The `findings` of `run`, without those that expect a map in which another file has so far only the first letters of a
+ * key.
  */
 export function withoutBegunValues(
   workspace: Workspace,
@@ -41,8 +41,8 @@ export function withoutBegunValues(
 }
 
 /**
- * Whether a finding has the kind that a key without its colon causes: code reads a member of a scalar, or another
- * document replaces a scalar by a map.
+ * Whether a finding may be caused by a key without its colon: code reads a member of a scalar, or another document
+ * replaces a scalar by a map.
  */
 function wantsMap({ code, failure }: Finding): boolean {
   switch (failure?.kind) {
@@ -61,9 +61,10 @@ function isScalarType(name: string): boolean {
 }
 
 /**
- * Whether a finding in `reader` that expects a map is caused by `file` (data values or their schema) because that ends
- * with the beginning of a document's first key, or has the beginning of a map's first key on a line of its own, which
- * is as yet the value of the key above. Then it is limited to findings that go through that key.
+ * Returns a function that tells whether a finding in `reader` is caused by a key that is being typed in `file` (data
+ * values or their schema): the first key of a document at its end, or the first key of a map on a line of its own,
+ * which for now is the value of the key above. In the latter case, only findings that go through the key above are
+ * caused by it.
  */
 export function followsFromBegun(file: SourceFile, reader: SourceFile): (finding: Finding) => boolean {
   if (beginsFirstKey(file)) return () => true;
@@ -80,7 +81,7 @@ export function followsFromBegun(file: SourceFile, reader: SourceFile): (finding
     const marked = (start: number): string => reader.text.slice(start, range.end);
     if (code === 'overlay-mismatch') return keys.has(marked(range.start).replace(/^(["'])(.*)\1$/, '$2'));
     if (failure?.kind !== 'member-missing') return false;
-    // Names that `getattr` reads can have any characters.
+    // With `getattr`, names can contain any characters, and could not be used as a pattern.
     if (!/^\w+$/.test(failure.name)) return false;
     return new RegExp(`(?:${held})\\.${failure.name}\\b`).test(marked(lineStartOf(reader.text, range.start)));
   };
@@ -99,5 +100,5 @@ function beginsFirstKey({ text }: SourceFile): boolean {
   return false;
 }
 
-/** The most characters of a line that are looked at. */
+/** How many characters of a line are examined. */
 const longestKey = 200;

@@ -1,6 +1,6 @@
 /**
- * Filters the findings of an inferred run to those that can only mean that ytt fails. It is not known which data values
- * such a run will be given, nor, without a schema, whether other files belong to it.
+ * Filters the findings of an inferred run, and leaves those that certainly mean that ytt fails. It is not known which
+ * data values ytt will be given, nor, without a schema, whether it will be given other files.
  */
 import { posix } from 'node:path';
 import type { Document, Finding, NodeValue, Project, SchemaNode, SourceFile } from '@ytt-language/shared';
@@ -30,7 +30,8 @@ export function certainFindings(
     if (callsFail(finding)) requiringAt.set(file, Math.min(requiringAt.get(file) ?? range.start, range.start));
   }
   return findings.flatMap((finding) => {
-    // Code that requires data values continues after that here, but not in ytt, and then fails for their absence.
+    // Where code calls `assert.fail` because it requires data values, ytt stops. Here the following code is evaluated,
+    // too, and fails because the values are missing.
     const required = requiringAt.get(finding.file);
     const isConsequence = required !== undefined && finding.range.start > required && !callsFail(finding);
     if (finding.code === 'evaluation-failed' && isConsequence) return [];
@@ -42,8 +43,8 @@ export function certainFindings(
 }
 
 /**
- * Whether a comment is unknown in overlays of a run that has no other documents, except data values: the command to
- * whose output they are applied may ignore unknown comments.
+ * Whether a comment is unknown in a run that has only overlays, besides data values. The command to whose output the
+ * overlays are applied may ignore unknown comments.
  */
 function isInAddition({ code, file }: Finding, { inputs }: Project): boolean {
   if (code !== 'comment-not-ytt' || !file.includes('overlay/match')) return false;
@@ -66,29 +67,26 @@ function callsFail({ failure }: Finding): boolean {
   return originalFailure(failure)?.kind === 'assert-fail';
 }
 
-/** Functions that refuse a placeholder text, and one that refuses a version of ytt: users may have another. */
+/** Functions that fail for placeholder texts, and one that fails for a version of ytt, which may not be the user's. */
 const refusing = /^(?:version\.require_at_least|(?:base64|json|yaml|toml)\.decode|(?:ip|url|version)\.parse\w*)$/;
 
-/**
- * Whether a finding is caused by a value that a data value has only while it is not given: null, or a placeholder text.
- */
+/** Whether a finding is caused by a data value that has not been set: by null, or by a placeholder text. */
 function isOfUnsetValue(finding: Finding): boolean {
   const { failure } = finding;
   if (failure?.kind === 'function-failed' && refusing.test(failure.name)) return true;
   return namesNull(finding) || originalFailure(failure)?.kind === 'key-not-string';
 }
 
-/**
- * Whether a message has one of the names that null has as a type or in texts: most errors about values name their types.
- */
+/** Whether a message contains one of the names for null. Most errors about values name their types. */
 function namesNull({ message }: Finding): boolean {
   return /NoneType|<nil>|\bbut was null\b/.test(message);
 }
 
 /**
- * `assert.fail` in code requires data values that the run will be given: it becomes a warning, at the call and not
- * where that file is loaded. The same applies to any failure in the code of a library, which always gets data values
- * from the code that uses it, and to values that cannot be decoded or are null.
+ * Handles failures that may disappear with other data values. A failed `assert.fail` requires data values that ytt will
+ * be given, so it is only a warning, at the call and not at each `load` of that file. The same holds for failures
+ * because of values that are not set, and for any failure in the code of a library, which gets its data values from the
+ * code that uses it.
  */
 function withoutValues(
   finding: Finding,
@@ -98,7 +96,7 @@ function withoutValues(
   if (finding.code !== 'evaluation-failed') return [finding];
   const requires = callsFail(finding);
   const lacksValues = isOfUnsetValue(finding) || readsMissingElement(finding, project);
-  // Nobody has to be told of what all commands give.
+  // Every command that runs ytt here passes the required values.
   if (isGivenMore && (requires || lacksValues)) return [];
   if (lacksValues) return [{ ...finding, severity: 'warning' }];
   if (!requires && !isLibrary) return [finding];
@@ -107,8 +105,8 @@ function withoutValues(
 }
 
 /**
- * Whether code fails because of missing files, which other paths could provide: this includes a module that is not where
- * it is loaded from, but elsewhere in the run.
+ * Whether code fails because a file is missing that ytt may be given from another path, or that is elsewhere in the run
+ * than its `load` says.
  */
 function isOfOtherFiles({ file, failure }: Finding, { inputs }: Project): boolean {
   if (failure?.kind === 'name-not-exported') {
@@ -122,27 +120,27 @@ function isOfOtherFiles({ file, failure }: Finding, { inputs }: Project): boolea
 }
 
 /**
- * Whether code looks up an empty key, from a data value that is empty while it is not given; an empty default in a
- * schema is not meant literally either.
+ * Whether code looks up an empty key. Such a key comes from a data value that has not been set, or whose default in a
+ * schema is only a placeholder.
  */
 function isOfEmptyKey({ failure }: Finding): boolean {
   const original = originalFailure(failure);
   return original?.kind === 'key-missing' && original.key === '';
 }
 
-/** Whether a finding may be caused by what is unknown about an inferred run. */
+/** Whether a finding may be caused by something about an inferred run that is unknown. */
 function hasOtherReason(run: RunDefinition, project: Project, finding: Finding): boolean {
   const { reason, isPartial = false } = run;
   const isDeclared = reason.kind === 'inferred' && reason.declaredBy === 'schema' && !isPartial;
   if (finding.severity !== 'error' && finding.severity !== 'warning') return false;
   if (isInputOfOtherTemplate(finding)) return true;
-  // Without a schema, code that did not run may read data values that are given by other files; a name similar to a
-  // declared one is a misspelling.
+  // Without a schema, code that did not run may read data values that other files set. A name similar to a declared one
+  // is nevertheless reported as a misspelling.
   if (finding.code === 'member-missing') return !isDeclared && !isMistypedMember(finding);
-  // Overlays without documents are applied to the output of another command or tool.
+  // Overlays without any documents are for the output of another command or tool.
   if (finding.failure?.kind === 'miscounted' && finding.failure.ofNothing === true) return true;
   if (finding.code === 'evaluation-failed' && isOfEmptyKey(finding)) return true;
-  // Tests extend the schema of the project that they test.
+  // The schema of tests extends that of the project that they test.
   if (finding.code === 'unknown-data-value' && isTest(run, finding)) return finding.missing?.nearest === undefined;
   if (finding.code === 'evaluation-failed' && isOpenMember(finding, project)) return !isNearOwnMember(finding);
   if (isDeclared) return false;
@@ -155,7 +153,7 @@ function hasOtherReason(run: RunDefinition, project: Project, finding: Finding):
     case 'comment-not-ytt':
       return isTest(run, finding);
     case 'unknown-data-value':
-      // Of documents, as what they cannot overlay: that is what is told while their text is broken.
+      // In a document with lines that do not parse, undeclared keys get this code instead of `overlay-match`.
       return isPartial && fileOfSource(finding.file)?.key !== run.subject;
     default:
       return isPartial && !isCertainlyRead(run, finding);
@@ -163,9 +161,10 @@ function hasOtherReason(run: RunDefinition, project: Project, finding: Finding):
 }
 
 /**
- * Whether code fails because of a data value that is null or empty while it is not given, or that no document declares
- * and that is not a misspelling of a declared one: without a schema, such a data value can still be given. If all
- * commands give unknown data values, only a key beside it shows what was meant; it always does, also in a library.
+ * Whether code fails because of a data value that is not set: it is null or empty, or no document declares it and its
+ * name is not a misspelling of a declared one. Without a schema, such a data value can still be given. If all commands
+ * pass further data values that are unknown, only a similar key beside it makes it a misspelling; such a key always
+ * does.
  */
 function lacksValue(finding: Finding, { isGivenMore }: RunDefinition, project: Project): boolean {
   if (namesNull(finding)) return true;
@@ -174,7 +173,7 @@ function lacksValue(finding: Finding, { isGivenMore }: RunDefinition, project: P
   return isGivenMore === true || ![...keysOf(project.dataValues)].some((key) => isMistyped(name, key));
 }
 
-/** The name of a member that a struct, or the dict that is made of one, does not have, if that is why code fails. */
+/** If code fails because a struct (or a dict converted from one) lacks a member: the name of the member. */
 function missingMember({ failure, file }: Finding): string | undefined {
   const original = originalFailure(failure);
   if (original?.kind === 'member-missing' && original.of === 'struct') return original.name;
@@ -183,7 +182,7 @@ function missingMember({ failure, file }: Finding): string | undefined {
   return mayBeStruct ? original.key : undefined;
 }
 
-/** The names that follow `data.values` wherever `text` has it, as members and keys. */
+/** The names that follow each `data.values` in `text`, as members or keys. */
 function namesRead(text: string): readonly (readonly string[])[] {
   return Array.from(text.matchAll(/\bdata\.values((?:\.\w+|\[(?:"[^"\n]*"|'[^'\n]*')\])*)/g), ([, members = '']) =>
     Array.from(members.matchAll(/\.(\w+)|"([^"]*)"|'([^']*)'/g), ([, name, ...keys]) => name ?? keys.join('')),
@@ -191,8 +190,8 @@ function namesRead(text: string): readonly (readonly string[])[] {
 }
 
 /**
- * Whether code reads a member of a data value of any type, which can be given with that member. If the line does not
- * name the data value of the member, any of those that the file names can be meant.
+ * Whether code reads a member of a data value of any type, which may be given with that member. If the line does not
+ * name the data value, it may be any of those that the file names.
  */
 function isOpenMember(finding: Finding, { schema }: Project): boolean {
   const { file, range } = finding;
@@ -214,7 +213,7 @@ function declarationOf(schema: SchemaNode, names: readonly string[]): SchemaNode
   );
 }
 
-/** Whether a data value that a file names can be of any type. A file that names none can get any of them. */
+/** Whether one of the data values that a file names can be of any type. A file that names none may get any of them. */
 function readsAny({ text }: Finding['file'], schema: SchemaNode): boolean {
   const read = namesRead(text).map((names) => declarationOf(schema, names));
   return read.length === 0 ? holdsAny(schema) : read.some((one) => one !== undefined && holdsAny(one));
@@ -235,8 +234,8 @@ function holdsAny(schema: SchemaNode): boolean {
 }
 
 /**
- * Whether code reads a missing element, in a file that reads data values that are partly empty while they are not
- * given.
+ * Whether code reads a missing element in a file that reads data values with empty parts, which may be filled when they
+ * are set.
  */
 function readsMissingElement({ file, failure }: Finding, { dataValues }: Project): boolean {
   const text = originalFailure(failure)?.kind === 'index-out-of-range' ? fileOfSource(file) : undefined;
@@ -274,8 +273,8 @@ function keysOf(document: Document): ReadonlySet<string> {
 }
 
 /**
- * Whether the finding is about a misspelt member. A name that is only similar to that of a data value may be another
- * data value.
+ * Whether the finding is about a misspelt member. If a name is only similar to another data value's name, it may be a
+ * data value of its own.
  */
 function isMistypedMember(finding: Finding): boolean {
   const { missing, fixes = [] } = finding;
@@ -283,28 +282,31 @@ function isMistypedMember(finding: Finding): boolean {
   return fixes.length > 0 && !isOther;
 }
 
-/** Whether the struct that is read has a member of which the missing one is a misspelling. */
+/** Whether the missing member is a misspelling of a member that the struct has. */
 function isNearOwnMember(finding: Finding): boolean {
   const { missing } = finding;
   if (missing?.nearest === undefined || missingMember(finding) === undefined) return false;
   return isMistyped(missing.name, missing.nearest);
 }
 
-/** Whether another tool generates ytt's input from the file, so that its final content is unknown. */
+/**
+ * Whether the file is itself a template of another tool that generates ytt's input, so that its final content is
+ * unknown.
+ */
 function isInputOfOtherTemplate({ file }: Finding): boolean {
   const text = fileOfSource(file);
   return text !== undefined && summaryOf(text).isInputOfOtherTemplate;
 }
 
-/** Whether a file belongs to tests, which may run ytt with `--ignore-unknown-comments`. */
+/** Whether a file belongs to tests, for which ytt may run with `--ignore-unknown-comments`. */
 function isTest({ folder }: RunDefinition, { file }: Finding): boolean {
   const key = fileOfSource(file)?.key;
   return key !== undefined && folder !== undefined && isOfTests(shownPath([folder], key));
 }
 
 /**
- * Whether ytt certainly reads a file, as data values or by its content: YAML files beside those may belong to another
- * tool.
+ * Whether ytt certainly reads a file: as data values, or because of its content. YAML files beside these may belong to
+ * another tool.
  */
 function isCertainlyRead({ subject }: RunDefinition, { file }: Finding): boolean {
   const text = fileOfSource(file);

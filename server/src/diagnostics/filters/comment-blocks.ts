@@ -1,14 +1,14 @@
 /**
- * Merges findings about plain comments on consecutive lines, such as a licence or commented-out code: they are one
- * mistake, reported once.
+ * Merges findings about ordinary comments (`#` without `!`) on consecutive lines, such as a licence or commented-out
+ * code, into one, since they are one mistake.
  */
 import { type Finding, type Fix, fixesOf } from '@ytt-language/shared';
 import { lineOf } from '@ytt-language/shared/tooling';
 
 /**
- * `findings`, with each block of consecutive plain comments reported once: at its first line, where ytt stops, with the
- * range of the whole block and one fix for all lines. A comment that is almost an annotation is reported by itself.
- * Blocks found by several runs are reported by each.
+ * `findings`, with each block of consecutive ordinary comments reported once: at its first line, where ytt stops, with
+ * the range of the whole block and one fix for all lines. A comment that is almost an annotation is reported by itself.
+ * A block that several runs find is reported by each of them.
  */
 export function withCommentBlocks<F extends Finding>(findings: readonly F[]): readonly F[] {
   const result: F[] = [];
@@ -38,7 +38,7 @@ function asOne<F extends Finding>(block: readonly F[]): readonly F[] {
   return [{ ...first, range: { start: first.range.start, end: last.range.end }, fixes: [fix] }];
 }
 
-/** Whether a finding is about a comment on a line of its own that is a plain comment and nothing else. */
+/** Whether a finding is about an ordinary comment on a line of its own, which is nothing else by mistake. */
 function isPlainComment(finding: Finding): boolean {
   return finding.code === 'comment-not-ytt' && isAlone(finding) && fixesOf(finding).length === 1;
 }

@@ -1,6 +1,6 @@
 /**
- * Omits findings in a file that follow from a mistake in another file that is open and shows it: while the text of a
- * module cannot be parsed because it is being typed, every file that loads it or uses its library fails, too.
+ * Omits findings that follow from a mistake in another open file, which is reported there. While the text of a module
+ * does not parse because somebody is typing in it, every file that loads it or uses its library fails, too.
  */
 
 import type { Finding } from '@ytt-language/shared';
@@ -10,8 +10,9 @@ import { fileOfSource } from '../../workspace/files/text-file.js';
 import type { RunDefinition } from '../../workspace/projects/run-definition.js';
 
 /**
- * The findings of `run` in the file `key`, without those that follow from another file that `isOpen`: from an error in
- * its text, or from its evaluation in this run. (A run reports on all of its files, unless it is for a single one.)
+ * The findings of `run` in the file `key`, without those that follow from a file for which `isOpen` is true: from an
+ * error in its text, or from its evaluation in this run. (A run reports on all its files, unless it is for a single
+ * one.)
  */
 export function withoutFollowing(
   findings: readonly Finding[],
@@ -27,8 +28,8 @@ export function withoutFollowing(
 }
 
 /**
- * The findings in the file `key`, without those whose cause is reported in another file, unless this file `isOpen` in
- * an editor and the other one is not.
+ * The findings in the file `key`, without those whose cause is reported in another file. They are kept if this file is
+ * open in an editor (`isOpen`) and the other one is not.
  */
 export function withoutReportedElsewhere(
   findings: readonly Finding[],

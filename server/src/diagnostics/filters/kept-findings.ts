@@ -1,6 +1,6 @@
 /**
- * Keeps findings that an unfinished line hides: without it, a text may not be evaluated, and whatever is wrong in other
- * lines would disappear with each key that begins a line, and come back with its last one.
+ * Keeps findings that an unfinished line would hide. While a line is incomplete, the text may not be evaluated; without
+ * this, the findings in all other lines would disappear with the first key of a line, and come back with its last.
  */
 import type { Finding } from '@ytt-language/shared';
 import { type Replacement, replacementBetween } from '@ytt-language/shared/tooling';
@@ -9,13 +9,13 @@ import { sourceAs, type TextFile } from '../../workspace/files/text-file.js';
 import type { FileFinding } from '../diagnostics.js';
 import { movedFinding } from '../placement/moved-finding.js';
 
-/** What was found in a version of a file. */
+/** The findings in a version of a file. */
 export interface FoundInVersion {
   readonly file: TextFile;
   readonly findings: readonly FileFinding[];
 }
 
-/** What is found `now`, and what was found `before` in lines that have not changed since. */
+/** The findings of the current version, and those of an earlier one in lines that have not changed since. */
 export function withKept(now: FoundInVersion, before: FoundInVersion): readonly FileFinding[] {
   const { file } = now;
   const replaced = replacementBetween(before.file.text, file.text);
@@ -29,7 +29,7 @@ export function withKept(now: FoundInVersion, before: FoundInVersion): readonly 
     left.set(contentOf(finding), again - 1);
     return again > 0 ? [] : [{ ...moved, runs: finding.runs }];
   });
-  // Of code that does not run meanwhile, the flow of values says what its evaluation said before.
+  // While the code does not run, the flow of values reports the same problems that its evaluation reported before.
   const places = new Set(kept.map(placeOf));
   const others = now.findings.filter((finding) => finding.code !== 'member-missing' || !places.has(placeOf(finding)));
   return [...others, ...kept].sort((a, b) => a.range.start - b.range.start);
@@ -39,13 +39,13 @@ function placeOf({ range }: Finding): string {
   return `${range.start}-${range.end}`;
 }
 
-/** Whether a finding is in the lines of an edit. */
+/** Whether a finding is on a line that an edit changed. */
 function touchesLines({ file: { lines }, range }: Finding, edit: Replacement | undefined): boolean {
   if (edit === undefined) return false;
   return lines.lineAt(range.start) <= lines.lineAt(edit.newEnd) && lines.lineAt(range.end) >= lines.lineAt(edit.start);
 }
 
-/** What a finding says, wherever it is in the version. */
+/** The text of a finding, by which it is recognised at another place. */
 function contentOf({ code, plain, message }: FileFinding): string {
   return `${code} ${plain ?? message}`;
 }

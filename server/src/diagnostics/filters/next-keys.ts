@@ -1,14 +1,17 @@
 /**
- * Finds what the next keys will most probably take away, because it is about a word or line that is not complete: `n`
- * read as false, a name that does not exist, a key without its colon, a quote that is not closed, a block whose end an
- * editor is about to add, or one that ends in the middle of `endpoint`.
+ * Recognises findings that the next keys will probably make obsolete, because they are about a word or line that is
+ * still incomplete: `n` read as false, an incomplete name, a key without its colon, a quote that is not closed, a block
+ * whose `end` the editor is about to add, or an `end` that is the beginning of `endpoint`.
  */
 import type { Finding, TextRange } from '@ytt-language/shared';
 import { isUnpaired, lineStartOf, type Replacement } from '@ytt-language/shared/tooling';
 import { lastEditOf } from '../../workspace/evaluation/edit-history.js';
 import type { TextFile } from '../../workspace/files/text-file.js';
 
-/** Whether the next keys may take a finding in `file` away; undefined if nobody has edited it. */
+/**
+ * Returns a function that tells whether the next keys may make a finding in `file` obsolete; undefined if nobody has
+ * edited the file.
+ */
 export function isUpToNextKeys(file: TextFile): ((finding: Finding) => boolean) | undefined {
   const edit = lastEditOf(file);
   if (edit === undefined) return undefined;
@@ -33,42 +36,52 @@ export function isUpToNextKeys(file: TextFile): ((finding: Finding) => boolean) 
 const noNames: ReadonlySet<string> = new Set();
 
 /**
- * Whether a finding is about what the code of a file reads, in which declarations are being typed: those of what rules
- * and conditions read stand below them.
+ * Whether a finding is about data values that code of a schema or data values file reads, while that file is being
+ * edited: the declarations that rules and conditions read are below them, and may not be typed yet.
  */
 export function isOfDeclarations({ code }: Finding, text: string): boolean {
   return (code === 'member-missing' || code === 'validation-when') && /#@(?:data\/values|schema\/)/.test(text);
 }
 
-/** Whether a line break was typed behind the colon of a block, whose end an editor may add. */
+/** Whether a line break was typed behind the colon of a block, so that the editor may add its `end`. */
 function opensBlock(text: string, edit: Replacement): boolean {
   const before = text.slice(lineStartOf(text, edit.start), edit.start).trimEnd();
   return isLineBreak(text, edit) && (before.endsWith(':') || /:[ \t]*-?@\)$/.test(before));
 }
 
-/** Whether a finding is about code before a typed line break, which may go on behind a mark that an editor adds. */
+/**
+ * Whether a finding is about code on the line that a typed line break ended: an editor may continue the code on the
+ * next line with a `#@`.
+ */
 function isOfBrokenLine({ code, range: { start } }: Finding, text: string, edit: Replacement): boolean {
   if (code !== 'template-code-syntax' || !isLineBreak(text, edit)) return false;
   return start >= lineStartOf(text, edit.start) && start <= edit.newEnd;
 }
 
-/** Whether a finding is about a string without its end, which a backslash was typed before: more is to come behind it. */
+/**
+ * Whether a finding is about a string without its closing quote because a backslash was typed before that: the escaped
+ * character is still to come.
+ */
 function isOfEscape({ failure }: Finding, text: string, { newEnd }: Replacement): boolean {
   return failure?.kind === 'string-unclosed' && /\\["']$/.test(text.slice(newEnd - 1, newEnd + 1));
 }
 
-/** Whether an edit is Enter, with the indentation that editors add, and between brackets another line break. */
+/**
+ * Whether an edit is the Enter key, with the indentation that editors add, and a second line break between brackets.
+ */
 function isLineBreak(text: string, { start, end, newEnd }: Replacement): boolean {
   return end === start && /^(?:\r?\n[ \t]*){1,2}$/.test(text.slice(start, newEnd));
 }
 
 /**
- * The most characters that count as typed. Some clients send the keys of 150 ms together, as Neovim does; editors add
- * the bracket or quote that closes a typed one, and the indentation of a line.
+ * An edit of up to this many characters counts as typed. Some clients combine the keys of 150 ms, as Neovim does, and
+ * editors add the closing bracket or quote, or the indentation of a line.
  */
 const mostTyped = 6;
 
-/** Whether an edit is one of keys, or of a text that matches `accepted`, as that of an accepted suggestion does. */
+/**
+ * Whether an edit consists of typed keys, or inserts text that matches `accepted`, as when a suggestion is accepted.
+ */
 function isTyped(text: string, edit: Replacement, accepted: RegExp): boolean {
   const { start, end, newEnd } = edit;
   if (sizeOf(edit) <= mostTyped || isLineBreak(text, edit)) return true;
@@ -77,7 +90,7 @@ function isTyped(text: string, edit: Replacement, accepted: RegExp): boolean {
 
 const longestAccepted = 100;
 
-/** The word to which an edit added a few characters, or of which it deleted some; undefined for any other edit. */
+/** The word that an edit added characters to, or deleted some from; undefined for any other edit. */
 function typedWord(text: string, edit: Replacement): TextRange | undefined {
   if (!isTyped(text, edit, /^[\p{L}\p{N}_./@:-]+$/u)) return undefined;
   let start = edit.newEnd;
@@ -88,26 +101,29 @@ function typedWord(text: string, edit: Replacement): TextRange | undefined {
 
 const isOfWord = /[\p{L}\p{N}_./-]/u;
 
-/** Whether a finding is about a value or member that is missing in an edit, as in a snippet that was inserted. */
+/**
+ * Whether a finding is about a missing value or member inside of the inserted text, as in a snippet whose placeholders
+ * are empty.
+ */
 function isHole({ code, range: { start, end } }: Finding, text: string, edit: Replacement): boolean {
   if (code !== 'template-code-syntax' || start <= edit.start || start >= edit.newEnd) return false;
   return /^[ (=,[][:)\]]$/.test(text.slice(start - 1, start + 1)) || text.slice(start, end).endsWith('.');
 }
 
-/** Whether a finding may be about the beginning of a text: a value that was inserted as a whole has its final type. */
+/** Whether a finding may be about an incomplete value. A value that was inserted as a whole has its final type. */
 function mayBegin({ code }: Finding, edit: Replacement): boolean {
   return code !== 'wrong-type' || sizeOf(edit) <= mostTyped;
 }
 
 interface TypedLine extends TextRange {
-  /** The end of what is typed so far, without spaces. */
+  /** The end of the typed text, without spaces. */
   readonly typedEnd: number;
 }
 
 /**
- * The line at the end of which an edit added or deleted a few characters, or added a part of the line. Behind the cursor
- * may be what closes brackets, quotes and the head of a block, which the editor added. After `else` and the like, an
- * editor takes indentation away instead.
+ * The line that an edit adds characters to at its end, or deletes some from. The cursor may be followed by closing
+ * brackets and quotes, and the rest of a block's head, which the editor has added. After `else` and the like, the edit
+ * may instead be the editor's removal of indentation.
  */
 function typedLine(text: string, edit: Replacement): TypedLine | undefined {
   if (!isTyped(text, edit, /^[^\r\n]*$/)) return undefined;
@@ -131,9 +147,9 @@ function sizeOf({ start, end, newEnd }: Replacement): number {
 const yamlWords = ['true', 'false', 'yes', 'no', 'on', 'off', 'null'];
 
 /**
- * Whether the next keys behind `word` in `text` may take a finding away: a missing name may become one that exists, a
- * module or function may be followed by its member or its arguments, and what YAML reads as a number or a truth value
- * may become text, or the other way round.
+ * Whether further keys behind `word` may make a finding obsolete: a missing name may become an existing one, a module
+ * or function may be followed by its member or its arguments, and what YAML reads as a number or boolean may become a
+ * string, or the other way round.
  */
 function isOfBeginning(finding: Finding, text: string, word: TextRange): boolean {
   if (!isWithin(finding, text, word)) return false;
@@ -146,30 +162,30 @@ function isOfBeginning(finding: Finding, text: string, word: TextRange): boolean
 }
 
 /**
- * What a line lacks, such as the arguments of an annotation, and what depends on a value that is not finished: a node to
- * merge, an example, a default.
+ * Codes of findings about something that a line lacks, such as the arguments of an annotation, or that depends on an
+ * unfinished value: a node to merge, an example, a default.
  */
 const ofLine =
   /^(?:(?:yaml|text-template|template-code)-syntax|code-after-node-block|overlay-(?:annotation|match|call|mismatch|assert)|(?:schema|validation)-annotation|schema-(?:null|(?:example|default)-type))$/;
 
-/** Whether what is missing at the end of `line` may take a finding away; a word alone there may become a key. */
+/** Whether further keys at the end of `line` may make a finding obsolete. A single word there may become a key. */
 function isOfBegunLine(finding: Finding, text: string, line: TypedLine): boolean {
   const { code, missing, range } = finding;
   if (range.start < line.start || range.start > line.end) return false;
-  // Without its colon, a key and the lines below it are one text; behind the colon its value is to come.
+  // Without its colon, a key forms one string with the lines below it; after the colon, its value is still to come.
   if (code === 'wrong-type' || code === 'schema-default-never-applies')
     return /^[ \t]*(?:- +)*[\w-]+:?$/.test(text.slice(line.start, line.end));
   if (!isWithin(finding, text, line)) return false;
   if (code === 'unused-symbol' || (missing !== undefined && isBoundLater(text, line))) return true;
-  // A name may be assigned to, and a call may get its arguments.
+  // Something may still be assigned to a name, and a call may still get its arguments.
   if (code === 'evaluation-failed' && isTarget(text.slice(range.end, line.typedEnd))) return true;
   if (code === 'evaluation-failed' || missing !== undefined) return range.end >= line.typedEnd;
   return ofLine.test(code);
 }
 
 /**
- * The names whose value is being typed at the end of `line`, and that of the function whose result is: a module or
- * function alone may be followed by its member or its arguments.
+ * The names that the line assigns a value to, or the function whose result it returns, while the value is being typed:
+ * a module or function without its member or arguments is not the final value.
  */
 function namesBegun(text: string, line: TypedLine): ReadonlySet<string> {
   const typed = text.slice(line.start, line.typedEnd);
@@ -179,7 +195,7 @@ function namesBegun(text: string, line: TypedLine): ReadonlySet<string> {
   return new Set(name === undefined ? [] : [name]);
 }
 
-/** Whether a finding is about a use of one of `names` on another line than `line`. */
+/** Whether a finding is about a use of one of `names` on any line but `line`. */
 function isOfBegunValue({ code, range }: Finding, text: string, line: TypedLine, names: ReadonlySet<string>): boolean {
   if (code !== 'evaluation-failed' || (range.start >= line.start && range.start <= line.end)) return false;
   const start = lineStartOf(text, range.start);
@@ -188,19 +204,22 @@ function isOfBegunValue({ code, range }: Finding, text: string, line: TypedLine,
   return used?.some((name) => names.has(name)) === true;
 }
 
-/** A line that assigns a value to names. */
+/** Matches a line that assigns a value to names. */
 const assignment = /^(?:[ \t]*(?:#@|\(@-?))?([\w \t,()[\]]+)=(?!=)/;
 
 const returning = /^[ \t]*(?:(?:#@|\(@-?)[ \t]*)?return\b/;
-/** How far above a `return` its function is searched, in characters. */
+/** How many characters above a `return` its function is searched. */
 const longestFunction = 4000;
 
-/** Whether `behind` begins with what assigns the rest of the line. */
+/** Whether `behind` shows that the code before it is the target of an assignment or loop. */
 function isTarget(behind: string): boolean {
   return /^[ \t]*(?:=(?!=)|in\b)/.test(behind);
 }
 
-/** Whether the names in a line may be defined in the rest of it: as targets, or by a comprehension in an open bracket. */
+/**
+ * Whether the rest of a line may define the names in it: as targets of an assignment, or by a comprehension in an open
+ * bracket.
+ */
 function isBoundLater(text: string, { start, end, typedEnd }: TypedLine): boolean {
   const isOpen = /[)\]}]/.test(text.slice(typedEnd, end));
   const code = text.slice(start, typedEnd).trimStart();
@@ -208,7 +227,7 @@ function isBoundLater(text: string, { start, end, typedEnd }: TypedLine): boolea
   return isOpen || /^[([]?[\w, \t]+[)\]]?$/.test(names);
 }
 
-/** Whether a finding touches `place`, and is about nothing on other lines of the text. */
+/** Whether a finding touches `place`, and does not extend over other lines. */
 function isWithin({ range: { start, end } }: Finding, text: string, place: TextRange): boolean {
   return start <= place.end && end >= place.start && !/[\r\n]./.test(text.slice(start, end));
 }

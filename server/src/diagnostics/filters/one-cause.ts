@@ -1,14 +1,14 @@
 /**
- * Reports findings with one cause once. If something is missing in many places, there is usually one reason: a misspelt
- * key in the schema, a document that is no longer a schema. It is reported where ytt fails first, with the other places
- * as related locations. The first place in each other file refers to that report, for people who have only that file
- * open.
+ * Reports findings with the same cause once. If something is missing in many places, there is usually one reason, such
+ * as a misspelt key in the schema, or a document that is no longer a schema. It is reported where ytt fails first, with
+ * the other places as related locations. The first place in each other file has a finding, too, which refers to that
+ * one, for people who have only that file open.
  */
 import type { Failure, Finding, SourceFile } from '@ytt-language/shared';
 import { addToList } from '@ytt-language/shared/tooling';
 import { reasonsOf } from './root-causes.js';
 
-/** In up to this many places, something may be missing for separate reasons. */
+/** In at most this many places, something may be missing for independent reasons. */
 const mostReasons = 3;
 
 /** How many of the other places are attached to a finding. */
@@ -31,7 +31,7 @@ export function withoutConsequences(
   for (const finding of findings) {
     const name = declaring.includes(finding.file) ? undeclaredName(finding) : missingName(finding, blockOf);
     if (name === undefined) continue;
-    // If a document no longer declares data values, it may have declared any name.
+    // A document that no longer declares data values may have declared any name.
     const reason = isLost && !hasFix(finding) ? '' : name;
     addToList(groups, reason, finding);
   }
@@ -45,8 +45,8 @@ export function withoutConsequences(
 }
 
 /**
- * Records in `replacements` the replacement of each finding of a group: the first error gets the others' places, and the others
- * are dropped.
+ * Records in `replacements` what becomes of each finding of a group: the first error is replaced by one with the places
+ * of all others, and the others are dropped. Returns the first error.
  */
 function reportOnce(group: readonly Finding[], replacements: Map<Finding, Finding | undefined>): Finding | undefined {
   const first = group.find(({ severity }) => severity === 'error') ?? group[0];
@@ -54,7 +54,10 @@ function reportOnce(group: readonly Finding[], replacements: Map<Finding, Findin
   return first;
 }
 
-/** The same for what documents in `lost` may have been meant to declare, with the first of these. */
+/**
+ * Like `reportOnce`, for names that the documents in `lost` may have been meant to declare: the finding mentions the
+ * first of these documents.
+ */
 function reportLost(
   group: readonly Finding[],
   lost: readonly Finding[],
@@ -74,7 +77,8 @@ function reportLost(
 }
 
 /**
- * The same, but keeps the first finding in each other file, to be shown only where nothing else refers to the cause.
+ * Like `reportOnce`, but keeps the first finding in each other file, to be shown only if nothing else in view refers to
+ * the cause.
  */
 function reportOncePerFile(group: readonly Finding[], replacements: Map<Finding, Finding | undefined>): void {
   const first = reportOnce(group, replacements);
@@ -93,16 +97,16 @@ function withOthers(one: Finding, group: readonly Finding[]): Finding {
   return { ...one, related: [...one.related, ...others.map(({ file, range }) => ({ file, range, message }))] };
 }
 
-/** The messages at the other places. */
+/** The messages of related locations, by code. */
 const messages: ReadonlyMap<Finding['code'], string> = new Map([
   ['map-key-repeated', 'This key is there twice, too'],
   ['template-code-syntax', 'Here, too'],
 ]);
 
 /**
- * Whether a name is missing everywhere for the same reason. A data value that files set and nothing declares is usually
- * a mistake in each file; but if code reads it, or many files set it and a similar name is declared, the mistake is in
- * the declaration.
+ * Whether a name is missing everywhere for the same reason. An undeclared data value is usually a mistake in each file
+ * that sets it. But if code reads it, or many files set it and a similar name is declared, the mistake is in the
+ * declaration.
  */
 function hasOneReason(group: readonly Finding[]): boolean {
   if (group.length <= mostReasons) return false;
@@ -112,9 +116,10 @@ function hasOneReason(group: readonly Finding[]): boolean {
 }
 
 /**
- * The name of the member or key that is missing; for names in code, together with their file. Repeated keys at the same
- * column belong to one item whose dash is missing, or to a block that was pasted twice. Consecutive lines with items
- * but without brackets belong to one list, dict or call whose opening line is missing.
+ * The text that findings with the same cause have in common: the name of the missing member or key; for undefined
+ * names, with their file. Repeated keys in the same column belong to one item whose dash is missing, or to a block that
+ * was pasted twice. Consecutive lines with items but without brackets belong to one list, dict or call whose opening
+ * line is missing.
  */
 function missingName(finding: Finding, blockOf: (finding: Finding) => number): string | undefined {
   const { code, file, range, message, failure } = finding;
@@ -133,15 +138,15 @@ function missingName(finding: Finding, blockOf: (finding: Finding) => number): s
   }
 }
 
-/** Whether code is `"a",` or `"a": 1,` on a line of its own. */
+/** Whether a line of code consists of an item such as `"a",` or `"a": 1,`. */
 function isLoneItem(failure: Failure | undefined): boolean {
   if (failure?.kind !== 'unexpected-token') return failure?.kind === 'trailing-comma';
   return failure.found === ':' && failure.wanted === 'newline';
 }
 
 /**
- * Returns a function that gives, for findings in their order, the first line of the block of consecutive lines that
- * each is in.
+ * Returns a function that, called for findings in their order, returns the first line of the block of consecutive lines
+ * that a finding is in.
  */
 function blocksOfLines(): (finding: Finding) => number {
   const lastOf = new Map<SourceFile, { readonly first: number; readonly line: number }>();
@@ -154,17 +159,17 @@ function blocksOfLines(): (finding: Finding) => number {
   };
 }
 
-/** The key that data values set and nothing declares. */
+/** The key that data values set although nothing declares it. */
 function undeclaredName(finding: Finding): string | undefined {
   return isUndeclared(finding) ? finding.missing?.name : undefined;
 }
 
-/** Whether an undeclared data value is set. */
+/** Whether a finding is about setting an undeclared data value. */
 function isUndeclared({ code }: Finding): boolean {
   return code === 'unknown-data-value' || code === 'overlay-match';
 }
 
-/** Whether a finding is about a document that should have been data values or a schema. */
+/** Whether a finding shows that a document is not the schema or data values document that it was meant to be. */
 function losesDeclarations({ code, file, range, failure }: Finding): boolean {
   const written = file.text.slice(range.start, range.end);
   if (code === 'comment-not-ytt') return /^#\s*(?:@\s*)?data\/values/.test(written);
@@ -173,7 +178,7 @@ function losesDeclarations({ code, file, range, failure }: Finding): boolean {
   return [written, meant].some((name) => name !== undefined && /^(?:#@)?data\/values/.test(name));
 }
 
-/** `findings` without the suggestion of a similar name where a document in `lost` has the name itself. */
+/** `findings`, without the suggestion of a similar name if a document in `lost` has the name itself. */
 function withoutWrongSuggestions(findings: readonly Finding[], lost: readonly Finding[]): readonly Finding[] {
   if (lost.length === 0) return findings;
   const declared = new Set(lost.flatMap(keysBelow));
@@ -185,7 +190,7 @@ function withoutWrongSuggestions(findings: readonly Finding[], lost: readonly Fi
   });
 }
 
-/** The keys of the document that an annotation is about: the one that it stands in, or the one below it. */
+/** The keys of the document that an annotation is about: the one that contains it, or the one below it. */
 function keysBelow({ file: { text }, range }: Finding): readonly string[] {
   const marker = markerFrom(text, range.end);
   const keys = keysIn(text.slice(range.end, marker));
@@ -196,7 +201,7 @@ function keysIn(text: string): readonly string[] {
   return [...text.matchAll(/^[ \t]*(?:- +)*["']?([\w-]+)["']?:/gm)].map(([, key = '']) => key);
 }
 
-/** The beginning of the next line with `---`, or the end. */
+/** The beginning of the next line with `---`, or the end of the text. */
 function markerFrom(text: string, offset: number): number {
   const at = text.indexOf('\n---', offset);
   return at === -1 ? text.length : at;

@@ -1,32 +1,35 @@
-/** Which findings of a run may have a cause of their own, and which follow from another reported finding. */
+/** Tells which findings of a run may have a cause of their own, and which only follow from another finding. */
 import type { Failure, Finding, SourceFile } from '@ytt-language/shared';
 import { isMistyped } from '@ytt-language/shared/tooling';
 
-/** The findings of a run from which others may follow. */
+/** The findings of a run that others may follow from. */
 interface Reasons {
-  /** Files with a block that is not closed: `elif`, `else` or `end` is then found in another block. */
+  /** Files with an unclosed block: the next `elif`, `else` or `end` is then taken for that block's. */
   readonly unclosed: ReadonlySet<SourceFile>;
-  /** Files with an `elif` or `else` without `if`: it closes another block, whose `end` is then superfluous. */
+  /** Files with an `elif` or `else` without `if`: it ends another block, whose own `end` is then one too many. */
   readonly branching: ReadonlySet<SourceFile>;
   /**
-   * Files with code in the place of a node, before an `/end` line: that code is skipped, and may have been an `end`.
+   * Files with code before an `/end` line, where a node is expected. Such code is skipped, and may contain an `end`.
    */
   readonly overread: ReadonlySet<SourceFile>;
-  /** Files with an `elif`, `else` or `end` that is mistyped, or in the words of another language. */
+  /** Files with an `elif`, `else` or `end` that is misspelt, or written as in another language. */
   readonly otherBranch: ReadonlySet<SourceFile>;
-  /** Files in which nodes, and so their code, are nested that were meant to be siblings. */
+  /** Files in which nodes that were meant to be siblings are nested, and the scopes of their code with them. */
   readonly nested: ReadonlySet<SourceFile>;
-  /** The messages of modules that fail to load; every file that loads them fails, too. */
+  /** The messages of failed loads. Every file that loads such a module fails, too. */
   readonly notLoaded: ReadonlySet<string>;
-  /** The names that are misspelt where they are loaded, as path and name: elsewhere they are undefined. */
+  /** Names that are misspelt in a `load`, as path and name. Their uses are then undefined. */
   readonly misspeltLoads: ReadonlySet<string>;
-  /** The lines with code that does not parse, as path and number. */
+  /** The lines with code that does not parse, as path and line number. */
   readonly broken: ReadonlySet<string>;
   /** The first finding about each undefined name on each line. */
   readonly undefinedNames: ReadonlyMap<string, Finding>;
-  /** The places of values of a wrong type: why they have another one than it seems is said with that. */
+  /**
+   * The places of values of a wrong type. That finding explains the type, so warnings about how YAML reads the value
+   * are not needed.
+   */
   readonly wrongTypes: ReadonlySet<string>;
-  /** Whether a file that declares data values does not parse: then overlays of other files match nothing. */
+  /** Whether a file that declares data values does not parse, so that overlays in other files match nothing. */
   readonly isUnread: boolean;
 }
 
@@ -132,7 +135,7 @@ function isOtherBranch({ file, code, range }: Finding): boolean {
 
 type UnexpectedToken = Extract<Failure, { kind: 'unexpected-token' }>;
 
-/** Whether a token is unexpected that belongs to another block, or the end of the code. */
+/** Whether the unexpected token belongs to another block, or is the end of the code. */
 function isOfBlocks({ found }: UnexpectedToken): boolean {
   return found === 'elif' || found === 'else' || found === 'end of file';
 }
@@ -141,7 +144,7 @@ function isStrayBranch({ found, wanted }: UnexpectedToken): boolean {
   return (found === 'elif' || found === 'else') && wanted === 'primary expression';
 }
 
-/** Whether a load fails because of a module that is itself reported with the same message. */
+/** Whether a load fails only because of the failed load of another module, which is reported with the same message. */
 function isRepeatedLoad({ message, failure }: Finding, { notLoaded }: Reasons): boolean {
   return failure?.kind === 'load-failed' && failure.first !== message && notLoaded.has(failure.first);
 }

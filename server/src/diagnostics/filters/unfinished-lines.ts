@@ -1,9 +1,11 @@
 /**
- * Omits findings that only exist because a line is being typed: a missing `---`, so that the annotations above apply to
- * something else; a string that will be the first key of data values; a map or list without its first entry; an
- * incomplete annotation name, such as the one that makes a document an overlay, or dash; an annotation at the end with
- * nothing below it, or above a map without its first key; an `/end` line in a block; or a line that a backslash
- * continues.
+ * Omits findings that exist only because a line is being typed:
+ *
+ *  - a missing `---`, so that the annotations above apply to something else;
+ *  - a string that will be the first key of data values, or a map or list without its first entry;
+ *  - an incomplete dash, or the incomplete name of an annotation, such as the one that makes a document an overlay;
+ *  - an annotation at the end of the file, or above a map without its first key;
+ *  - an `/end` line in a block, or a line that a backslash continues.
  */
 import type { Finding, SourceFile, TextRange } from '@ytt-language/shared';
 import {
@@ -23,8 +25,8 @@ import type { Snapshot } from '../../workspace/snapshot.js';
 type Text = Pick<Snapshot, 'file' | 'syntax'>;
 
 /**
- * The findings of a `file` that is being typed, without those caused by a line that is still incomplete: the one that was
- * edited last, as long as the file is not saved.
+ * The findings of a file, without those that a line causes which is still incomplete: the line that was edited last, as
+ * long as the file has not been saved.
  */
 export function withoutUnfinished<F extends Finding>(text: Text, findings: readonly F[]): readonly F[] {
   const { file } = text;
@@ -69,7 +71,7 @@ export function withoutUnfinished<F extends Finding>(text: Text, findings: reado
   return withoutUnfinishedMarker(file, left);
 }
 
-/** Whether a finding is about a `#` or the beginning of an annotation's name that is being typed. */
+/** Whether a finding is about a `#`, or the beginning of an annotation's name, that is being typed. */
 function isBegunWord(file: SourceFile, { code, range }: Finding): boolean {
   const written = file.text.slice(range.start, range.end).trimEnd();
   if (lastEdit(file)?.newEnd !== range.start + written.length) return false;
@@ -78,7 +80,7 @@ function isBegunWord(file: SourceFile, { code, range }: Finding): boolean {
   return ofNames.has(code) && annotationsOf('proposed').some(({ name }) => name.startsWith(begun) && name !== begun);
 }
 
-/** The codes of annotations that ytt does not know by their names, and of those in plain data values. */
+/** The codes about annotations with unknown names, and about annotations in plain data values. */
 const ofNames: ReadonlySet<Finding['code']> = new Set([
   'unknown-annotation',
   'schema-unknown-annotation',
@@ -86,7 +88,10 @@ const ofNames: ReadonlySet<Finding['code']> = new Set([
   'overlay-not-plain',
 ]);
 
-/** Whether a finding is about an item that continues the line above, which is edited and may become its key. */
+/**
+ * Whether a finding is about an array item that is joined with the line above, while that line is edited and may become
+ * the item's key.
+ */
 function isBelowKeyToCome(file: SourceFile, { code, range }: Finding): boolean {
   if (code !== 'yaml-joined-lines') return false;
   const start = lineStartAbove(file.text, lineStartOf(file.text, range.start));
@@ -94,7 +99,9 @@ function isBelowKeyToCome(file: SourceFile, { code, range }: Finding): boolean {
   return start !== undefined && begun !== null && isEditedAt(file, { start, end: start + begun[0].trimEnd().length });
 }
 
-/** Whether a finding is about a document that becomes an overlay by an annotation above it whose name is being typed. */
+/**
+ * Whether a finding is about a document that becomes an overlay once the name of the annotation above it is complete.
+ */
 function isOfOverlayToCome({ file, syntax }: Text, { code, range }: Finding): boolean {
   if (code !== 'overlay-unused') return false;
   const { text } = file;
@@ -106,7 +113,10 @@ function isOfOverlayToCome({ file, syntax }: Text, { code, range }: Finding): bo
   return document !== undefined && commentsAbove(text, document.start) <= edited && edited < document.start;
 }
 
-/** Whether a project lacks a key, and the line directly below its keys, which may become that key, is being edited. */
+/**
+ * Whether a project of a project file lacks a key, while the line directly below its keys is edited, which may become
+ * that key.
+ */
 function isKeyToCome(file: SourceFile, { failure, range }: Finding): boolean {
   if (failure?.kind !== 'project-incomplete') return false;
   const below = /^[^\n]*(?:\n|$)(?:[ \t]+\w[^\n]*\n)*/.exec(file.text.slice(range.start));
@@ -115,7 +125,10 @@ function isKeyToCome(file: SourceFile, { failure, range }: Finding): boolean {
   return line !== undefined && isEditedAt(file, { start: range.start, end: start + line.length });
 }
 
-/** Whether a finding is about what a rule reads of the map below it, whose first key is to come or has no colon yet. */
+/**
+ * Whether a finding is about what a rule reads of the map below it, while that map has no first key yet, or one without
+ * a colon.
+ */
 function isOfMapToCome(file: SourceFile, { code, range }: Finding): boolean {
   if (code !== 'member-missing') return false;
   const start = lineStartOf(file.text, range.start);
@@ -123,13 +136,13 @@ function isOfMapToCome(file: SourceFile, { code, range }: Finding): boolean {
   return begun !== undefined && isEditedAt(file, { start, end: start + begun.length });
 }
 
-/** An annotation, the key below it, and the line that may become the first one of its map. */
+/** Matches an annotation, the key below it, and the line that may become the first one of its map. */
 const mapToCome =
   /^[ \t]*#@[^\n]*\n(?:[ \t]*#[^\n]*\n)*[ \t]*(?:-[ ])?[\w-]+:[ \t]*\r?\n(?:[ \t]*(?:#[^\n]*)?\r?\n)*[ \t]*(?:[\w-]+[ \t]*)?\r?(?=\n|$)/;
 
 /**
- * Whether a finding is about the missing value of a document, or of a key above a deeper line that is blank or a
- * comment, which is being edited.
+ * Whether a finding is about the missing value of a document or key, while a blank line or comment below it is edited
+ * where the value may begin.
  */
 function isBegun({ file, syntax }: Text, finding: Finding): boolean {
   if (!isAboutNull(finding)) return false;
@@ -144,8 +157,9 @@ function isBegun({ file, syntax }: Text, finding: Finding): boolean {
   if (empty === null) return false;
   const [{ length }, below = ''] = empty;
   const lines = { start: lineStart, end: opened + length };
-  // The items of an array may be at the column of its key: an empty line there is the beginning of one only while it is
-  // being edited. On a blank line or below the last annotation any value may be to come, but one above a key belongs to it.
+  // Array items may be in the column of their key, so an empty line there can be the beginning of one, but only while
+  // it is edited. On a blank line, or below the last annotation, any value may follow; a key in that column shows that
+  // none does.
   const takesItems = below !== '' && (below.trim() === '' || /\barray\b/.test(expected ?? ''));
   const column = range.start - lineStart;
   const isDeeper = isDocument || below.split(/\r?\n/).some((line) => (/^[ \t]*/.exec(line)?.[0].length ?? 0) > column);
@@ -153,9 +167,9 @@ function isBegun({ file, syntax }: Text, finding: Finding): boolean {
 }
 
 /**
- * Omits findings about an incomplete `---` and the comments above it; and, while the dashes are being typed, those about
- * the value directly above, which continues on that line as long as no document begins, about blocks in it that end
- * above the dashes, and about the syntax of what is below them.
+ * Omits findings about an incomplete `---` and the comments above it. While the dashes are being typed, it also omits
+ * findings about the value directly above, which continues on that line as long as no document begins; about blocks in
+ * it that end above the dashes; and about the syntax below them.
  */
 function withoutUnfinishedMarker<F extends Finding>(file: SourceFile, findings: readonly F[]): readonly F[] {
   const marker = findings.length === 0 ? undefined : begunMarkerOf(file);
@@ -195,8 +209,8 @@ function commentsAbove(text: string, lineStart: number): number {
 }
 
 /**
- * Whether a finding is about dashes alone on a line that is being edited: an item without content, or, at the left
- * margin, the beginning of a `---`.
+ * Whether a finding is about a line with only dashes that is being edited: an empty item, or at the left margin the
+ * beginning of a `---`.
  */
 function isBegunDash(file: SourceFile, finding: Finding): boolean {
   const isItem = isAboutNull(finding);
@@ -217,7 +231,7 @@ function holdsMore(text: string): boolean {
   return /^[ \t]*[^\s#]/m.test(text);
 }
 
-/** Whether the text ends at `end`, and `below`, the part before that, is at most the beginning of a comment. */
+/** Whether the text ends at `end`, and `below`, its last part, contains at most the beginning of a comment. */
 function endsAt(text: string, end: number, below: string): boolean {
   return end === text.length && /^\s*(?:#[^\n]*)?$/.test(below);
 }
@@ -236,7 +250,7 @@ function lastEdit(file: SourceFile): Replacement | undefined {
   return version && lastEditOf(version);
 }
 
-/** The rest of a line without code, and the lines below that contain only comments. */
+/** Matches the rest of a line without code, and the lines below that contain only comments. */
 const emptyLines = /^[ \t]*(?:#(?!@)[^\n]*)?((?:\r?\n[ \t]*(?:#[^\n]*|(?=\r?\n|$)))*)(?=\r?\n|$)/;
 
 /** The offset after the colon of the key at `start`, if it has no value yet. */
@@ -247,8 +261,8 @@ function endOfOpenKey(syntax: StreamSyntax, start: number): number | undefined {
 }
 
 /**
- * Whether the surrounding block ends where the node of an `/end` line is missing, or has no colon yet, and that place is
- * being edited.
+ * Whether a finding is about an `/end` line at the end of a block, while its node is missing or has no colon yet, and
+ * that place is edited.
  */
 function isNodeToCome(file: SourceFile, { code, range }: Finding): boolean {
   const { text } = file;
@@ -258,10 +272,10 @@ function isNodeToCome(file: SourceFile, { code, range }: Finding): boolean {
   return isEditedAt(file, { start: commentsAbove(text, lineStartAbove(text, line) ?? line), end: range.end });
 }
 
-/** The lines up to the first with a closing parenthesis. */
+/** The lines up to the first closing parenthesis. */
 const namesToCome = /^(?:[^\n)]*\n){0,50}[^\n]*/;
 
-/** Whether a `load` names nothing, and a line below it but before its end is being edited. */
+/** Whether a finding is about a `load` without names, while a line inside of its parentheses is edited. */
 function isNameToCome(file: SourceFile, { failure, range }: Finding): boolean {
   if (failure?.kind !== 'load-empty') return false;
   const { text } = file;
@@ -271,11 +285,11 @@ function isNameToCome(file: SourceFile, { failure, range }: Finding): boolean {
   return !text.slice(range.start, below).includes(')') && isEditedAt(file, { start: below, end: below + length });
 }
 
-/** Whether a finding is about an empty block of a module, and a blank line, which may become its content, is edited. */
+/** Whether a finding is about an empty block of a module, while a blank line is edited that may become its content. */
 function isStatementToCome(file: SourceFile, { failure, range }: Finding): boolean {
   if (failure?.kind !== 'first-block-empty') return false;
   const edit = lastEdit(file);
-  // Below the cursor the `end` may have been added.
+  // The editor may have added the `end` below the cursor, so both ends of the edit are examined.
   return [edit?.start ?? 0, edit?.newEnd ?? 0].some((offset) => {
     const line = lineStartOf(file.text, offset);
     return line > range.start && /^[ \t]*\r?(?:\n|$)/.test(file.text.slice(line));
@@ -283,8 +297,8 @@ function isStatementToCome(file: SourceFile, { failure, range }: Finding): boole
 }
 
 /**
- * Whether a finding is below a backslash that continues the line being edited, or the beginning of the next line, or is
- * about the word there that code takes for the member behind a dot at the end of that line.
+ * Whether a finding is about the code after the edited line, which that line takes for its continuation: after a
+ * backslash at its end, or if it ends with a dot, the first word of the next line.
  */
 function isContinuationToCome(file: SourceFile, { code, range }: Finding): boolean {
   const end = lastEdit(file)?.newEnd ?? 0;
@@ -294,10 +308,12 @@ function isContinuationToCome(file: SourceFile, { code, range }: Finding): boole
   return continued !== undefined && range.start > end - continued.length;
 }
 
-/** The end of a line and the beginning of the next code. */
+/** Matches the end of a line, up to the beginning of the next code. */
 const nextLine = /^[ \t]*\r?\n[ \t]*(?:#@[ \t]*)?$/;
 
-/** The start of the comments at the end of the file that are being typed: their annotations apply to nothing yet. */
+/**
+ * The start of the comments at the end of the file, if these are being typed: their annotations apply to nothing yet.
+ */
 function trailingComments(file: SourceFile): number {
   const { text } = file;
   const start = lineStartOf(text, text.length);
@@ -308,7 +324,10 @@ function trailingComments(file: SourceFile): number {
   return isEditedAt(file, { start: comments, end: text.length }) ? comments : text.length;
 }
 
-/** Whether somebody is typing the annotations of a still empty schema or data values document at the end of `file`. */
+/**
+ * Whether somebody is typing the annotations of a schema or data values document at the end of `file`, which is still
+ * empty.
+ */
 export function beginsDocument(file: SourceFile): boolean {
   const { text } = file;
   const lastLine = lineStartOf(text, text.length);
@@ -324,7 +343,7 @@ export function beginsDocument(file: SourceFile): boolean {
 
 const beginningMark = /^[ \t]*#@(?:data\/values(?:-schema)?|schema(?:\/(?:match|definition))?)(?=[ \t\r\n]|$)/m;
 
-/** Whether a finding is about a document without a value, or about merging one. */
+/** Whether a finding is about a document without a value, or about merging such a document. */
 export function isOfEmptyDocument(finding: Finding): boolean {
   if (!isAboutNull(finding)) return false;
   const { file, range } = finding;
@@ -332,8 +351,8 @@ export function isOfEmptyDocument(finding: Finding): boolean {
 }
 
 /**
- * The comments directly above the line that is being edited, if that is blank or has only the beginning of a key or
- * comment; with that line if it is a comment at the end of a block.
+ * The comments directly above the edited line, if that line is blank or has only the beginning of a key or comment.
+ * Includes the line itself if it is a comment at the end of a block.
  */
 function commentsAboveBegun(file: SourceFile): TextRange {
   const { text } = file;
@@ -345,10 +364,10 @@ function commentsAboveBegun(file: SourceFile): TextRange {
 }
 
 const begunKey = /^[ \t]*(?:-[ \t]+)*["']?[\w./-]*["']?\r?(?:\n|$)/;
-/** The beginning of a comment with no node directly below it. */
+/** Matches the beginning of a comment that has no node directly below it. */
 const begunComment = /^[ \t]*#[@!]?[\w/-]*\r?(?:\n[ \t]*(?:\r?\n|#@ end|$)|$)/;
 const lastComment = /^[ \t]*#@[^\n]*(?=\n\s*#@[ \t]*end\b)/;
-/** A line of code about the node below it. */
+/** Matches a line of code that applies to the node below it. */
 const nodeBlock = /^[ \t]*#@[ \t]*(?:if|for)\/end\b/;
 
 const longestKey = 200;

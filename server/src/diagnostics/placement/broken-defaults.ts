@@ -1,6 +1,7 @@
 /**
- * Rules broken by a default. ytt names the default, in the schema. People can fix it where data values are set, so it
- * is reported there: at the value that contains the default, otherwise at the beginning of the file.
+ * Places findings about defaults that break a rule. ytt names the default, in the schema; people can fix it where data
+ * values are set. So it is reported in a values file: at the value that contains the data value, otherwise at the
+ * beginning of the file.
  */
 import type { Finding, Fix, RelatedPlace, Severity, SourceFile, TextRange } from '@ytt-language/shared';
 import {
@@ -14,18 +15,18 @@ import {
   syntaxOf,
 } from '@ytt-language/shared/tooling';
 
-/** The node of a values file that is nearest to a data value. */
+/** The node of a values file that is nearest to the data value. */
 interface NearestPlace {
-  /** The number of steps of the path that exist. */
+  /** The number of leading steps of the path that exist. */
   readonly depth: number;
   readonly range: TextRange;
   /** The map that would contain the next step. */
   readonly map: PlacedNode | undefined;
-  /** The key or item that has that map as value; undefined for the document. */
+  /** The key or item whose value is that map; undefined for the document. */
   readonly key: PlacedNode | undefined;
 }
 
-/** The keys and indices of the path to the data value that a broken rule is about. */
+/** The keys and indices of the path to the data value. */
 type Steps = readonly (string | number)[];
 
 function stepsTo({ refused }: Finding): Steps {
@@ -37,7 +38,7 @@ function nameOf(steps: Steps): string {
   return steps.map((step, i) => (typeof step === 'number' ? `[${step}]` : i === 0 ? step : `.${step}`)).join('');
 }
 
-/** The finding about the default, moved to the values file `subject`; if that sets nothing there, with `severity`. */
+/** The finding, moved to the values file `subject`. If the file sets nothing at that path, it gets `severity`. */
 export function unsetValueFinding(finding: Finding, subject: SourceFile, severity: Severity = 'error'): Finding {
   const steps = stepsTo(finding);
   const place = nearestPlace(subject, steps);
@@ -61,7 +62,7 @@ function defaultOf({ file, range }: Finding): RelatedPlace {
   return { file, range, message: 'The default that does not pass' };
 }
 
-/** The values file of a run in which to report the finding: the one that sets most of the path, otherwise the last. */
+/** The values file in which to report the finding: the one that sets most of the path, otherwise the last. */
 export function bestValuesFile(finding: Finding, files: readonly SourceFile[]): SourceFile | undefined {
   const steps = stepsTo(finding);
   let best: { readonly file: SourceFile; readonly depth: number } | undefined;
@@ -72,15 +73,15 @@ export function bestValuesFile(finding: Finding, files: readonly SourceFile[]): 
   return best?.file;
 }
 
-/** Whether a values file sets the value that the finding is about, so that only a part of it is unset. */
+/** Whether a values file sets the value that the finding is about, so that only a part of the value is a default. */
 export function setsIn(finding: Finding, file: SourceFile): boolean {
   const steps = stepsTo(finding);
   return steps.length > 0 && nearestPlace(file, steps).depth === steps.length;
 }
 
 /**
- * Whether a values file sets the value that the finding is about, or the array item that contains it, to which no other
- * file can add.
+ * Whether a values file sets the value that the finding is about, or the array item that contains it, which no other
+ * file can add to.
  */
 export function setsPart(finding: Finding, file: SourceFile): boolean {
   const item = stepsTo(finding).findLastIndex((step) => typeof step === 'number');
@@ -139,7 +140,7 @@ function firstLine({ text, lines }: SourceFile): TextRange {
 /** A key that needs no quotes. */
 const plainKey = /^(?!(?:y|yes|n|no|on|off|true|false|null)$)[a-z_][\w./-]*$/i;
 
-/** The fix that adds the data value, with an example to be replaced, after the other items of its map. */
+/** The fix that adds the data value after the other items of its map, with an example for the user to change. */
 function settingOf({ refused }: Finding, file: SourceFile, steps: Steps, place: NearestPlace): Fix[] {
   const example = refused?.example;
   const missing = steps.slice(place.depth).flatMap((step) => (typeof step === 'string' ? [step] : []));
@@ -151,13 +152,13 @@ function settingOf({ refused }: Finding, file: SourceFile, steps: Steps, place: 
   return [{ title: `Set ${nameOf(steps)}`, edits: [{ file, edit: { range: edit.range, newText } }] }];
 }
 
-/** The offset where a key can be added, and a function that writes nested keys there, the last with a value. */
+/** Where keys can be added, and a function that writes nested keys there, the last of them with a value. */
 interface Insertion {
   readonly range: TextRange;
   readonly write: (keys: readonly string[], value: string) => string;
 }
 
-/** In a document without content. */
+/** The insertion for a document without content. */
 function atTheEnd(file: SourceFile, { key }: NearestPlace): Insertion | undefined {
   return key === undefined ? ownLines(file, file.text.length, 0) : undefined;
 }
@@ -175,7 +176,7 @@ function behindItems(file: SourceFile, map: PlacedNode): Insertion | undefined {
   };
 }
 
-/** Below the line that contains `end`. */
+/** The insertion below the line that contains `end`. */
 function ownLines({ text, lines }: SourceFile, end: number, column: number): Insertion {
   const at = lines.lineEnd(lines.lineAt(Math.max(0, end - 1)));
   const lineBreak = lineBreakOf(text);
@@ -194,7 +195,7 @@ function inBlocks(keys: readonly string[], value: string, column: number): reado
   return keys.map((key, i) => `${' '.repeat(column + 2 * i)}${key}:${i === keys.length - 1 ? ` ${value}` : ''}`);
 }
 
-/** In flow style, a scalar with a separator needs quotes. */
+/** In flow style, a scalar that contains a separator must be in quotes. */
 function inFlow(value: string): string {
   return /^[^"'[].*[,[\]{}]/.test(value) ? JSON.stringify(value) : value;
 }

@@ -1,7 +1,7 @@
 /**
- * Moves errors of a library that are caused by the data values passed to it to the call that evaluates it, where they
- * can be fixed: the library may be someone else's, and is not wrong for all its users. The place in the library becomes
- * a related location. If the mistake is written in the file of the call, it is told there only.
+ * Moves errors in a library to the call that evaluates it, if the data values of that call cause them: they can be
+ * fixed there, while the library may belong to somebody else and work for all other users. The place in the library
+ * becomes a related location. If the mistake itself is written in the file of the call, it is only reported there.
  */
 import type { Finding } from '@ytt-language/shared';
 
@@ -14,7 +14,7 @@ export function atCalls(all: readonly Finding[]): readonly Finding[] {
   const causes = findings.flatMap((finding) => finding.causes ?? []);
   if (causes.length === 0) return findings;
   const reported = new Set(causes.map(identity));
-  // A library that also fails by itself is reported where it fails.
+  // If a library also fails for another reason, it is reported in the library, too.
   for (const { follows } of findings) if (follows !== undefined) reported.delete(identity(follows));
   return findings
     .filter((finding) => !reported.has(identity(finding)))
@@ -29,7 +29,7 @@ export function atCalls(all: readonly Finding[]): readonly Finding[] {
     });
 }
 
-/** `findings` without calls that fail because of what the same file passes to the library, which is reported there. */
+/** `findings`, without calls that fail because of data values in the same file, where the mistake is reported. */
 function withoutFollowingCalls(findings: readonly Finding[]): readonly Finding[] {
   const isFollowing = ({ failure, follows, file }: Finding): boolean =>
     failure?.kind === 'library-failed' && follows?.file === file;

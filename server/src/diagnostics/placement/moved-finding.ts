@@ -1,8 +1,8 @@
-/** Moves findings of an earlier version of a file to their place in a later one, until they are computed again. */
+/** Moves findings of an earlier version of a file to the same text in a later version, until new ones are computed. */
 import type { Finding, Fix, RelatedPlace, SourceFile, TextRange } from '@ytt-language/shared';
 import type { Replacement } from '@ytt-language/shared/tooling';
 
-/** Two versions of a file, and the ranges that were replaced in the earlier one. */
+/** Two versions of a file, and the range that was replaced between them. */
 export interface Versions {
   readonly before: SourceFile;
   readonly after: SourceFile;

@@ -1,6 +1,6 @@
 /**
- * Moves findings to the place that is being edited if they are caused there, although ytt reports them on other lines,
- * which may have been finished long ago.
+ * Moves findings to the line that is being edited, if it is their cause although ytt reports them on other lines, which
+ * may have been finished long ago.
  */
 import { type Finding, fixesOf, type SourceFile, type TextRange } from '@ytt-language/shared';
 import { codeBlocks, openBracketsAt } from '@ytt-language/shared/tooling';
@@ -8,7 +8,7 @@ import { lastEditOf } from '../../workspace/evaluation/edit-history.js';
 import { codeLanguage } from '../../workspace/files/file-summary.js';
 import { fileOfSource } from '../../workspace/files/text-file.js';
 
-/** `findings` of an open `file`. */
+/** Moves the `findings` of an open `file`. */
 export function atTypedLines<F extends Finding>(file: SourceFile, findings: readonly F[]): readonly F[] {
   if (findings.length === 0) return findings;
   const version = fileOfSource(file);
@@ -23,7 +23,7 @@ export function atTypedLines<F extends Finding>(file: SourceFile, findings: read
   });
 }
 
-/** Whether a finding about an overlay is at the node whose overlay annotation is being typed. */
+/** Whether a finding about an overlay is at the node below the overlay annotation that is being typed. */
 function isBelowTypedAnnotation({ code, range }: Finding, file: SourceFile, typedAt: number): boolean {
   if (!/^overlay-(?:call|match)$/.test(code)) return false;
   let line = file.lines.lineAt(typedAt);
@@ -32,7 +32,7 @@ function isBelowTypedAnnotation({ code, range }: Finding, file: SourceFile, type
   return line === file.lines.lineAt(range.start);
 }
 
-/** On the line of the annotation, which is not also a related place then. */
+/** Moves the finding to the line of the annotation, which is then no longer a related location. */
 function atTypedAnnotation<F extends Finding>(finding: F, file: SourceFile, typedAt: number): F {
   const { lines } = file;
   const line = lines.lineAt(typedAt);
@@ -40,7 +40,7 @@ function atTypedAnnotation<F extends Finding>(finding: F, file: SourceFile, type
   return movedTo(contentOf(file, line), { ...finding, related }, file);
 }
 
-/** Whether a finding about an annotation depends on the value below it: that is its type, or given to a function. */
+/** Whether a finding about an annotation depends on the value below: on its type, or because a function gets it. */
 function isAboutValue({ code, file, range }: Finding): boolean {
   if (code !== 'overlay-match') return /^(?:schema-(?:default|example)-type|overlay-call)$/.test(code);
   let line = file.lines.lineAt(range.start) - 1;
@@ -49,8 +49,8 @@ function isAboutValue({ code, file, range }: Finding): boolean {
 }
 
 /**
- * Reports what depends on a value whose last line is being typed on that line. If it is blank, more of the value is to
- * come, and nothing is reported.
+ * If the last line of the value is being typed, moves the finding to that line. If the line is blank, more of the value
+ * is still to come, and the finding is dropped.
  */
 function atTypedValue<F extends Finding>(finding: F, file: SourceFile, typedAt: number): readonly F[] {
   const { lines } = file;
@@ -72,8 +72,8 @@ function movedTo<F extends Finding>(range: TextRange, finding: F, file: SourceFi
 }
 
 /**
- * Whether the line `typed` is in the node that begins on the line `at`, or below the comments there, with no more of it
- * below; or, if blank, whether more of the node can begin there.
+ * Whether the line `typed` is the last line of the node that begins on the line `at` or below the comments there; if it
+ * is blank, whether the node can continue on it.
  */
 function isEndOfValue(file: SourceFile, at: number, typed: number): boolean {
   const { lineCount } = file.lines;
@@ -85,7 +85,7 @@ function isEndOfValue(file: SourceFile, at: number, typed: number): boolean {
   const isDocument = first.startsWith('---');
   const isIn = (text: string): boolean => {
     const column = text.search(/\S/);
-    // A comment at the margin may be above the next document.
+    // A comment at the left margin may belong to the next document.
     if (isDocument) return !/^(?:---|#)/.test(text);
     return column > indent.length || (dash === undefined && column === indent.length && /^ *-(?: |$)/.test(text));
   };
@@ -106,12 +106,14 @@ function isOpenBlock({ code, failure }: Finding): boolean {
   return code === 'template-code-syntax' && failure?.kind === 'block-unclosed';
 }
 
-/** The end of a line behind which an operand is to come; without it, the next line begins with one. */
+/**
+ * Matches the end of a line that must be followed by an operand. Any other line can only be continued by an operator.
+ */
 const lacksOperand = /(?:[-+*/%|&^=<>:.]|\b(?:and|or|not))[ \t]*$/;
 
 /**
- * Reports that code lacks something on the line being typed, if that ends within brackets: ytt names what it finds
- * there instead, which is below. If a bracket that is opened on that line is not closed, this may be any code below.
+ * Moves a syntax error to the line being typed, if that line ends inside of brackets: ytt names the token below that it
+ * finds in place of what is missing. If the line opens a bracket that is not closed, that can be any token below.
  */
 function atTypedCode<F extends Finding>(finding: F, file: SourceFile, brackets: TypedBrackets): F {
   const { range } = brackets;
@@ -125,16 +127,22 @@ function atTypedCode<F extends Finding>(finding: F, file: SourceFile, brackets: 
   return isCause ? movedTo(range, finding, file) : finding;
 }
 
-/** The brackets of the line being typed. Each question looks at all code above, and there may be many findings below. */
+/**
+ * The brackets of the line being typed. Finding the open ones means scanning all code above, and there may be many
+ * findings below, so results are kept.
+ */
 class TypedBrackets {
-  /** The content of the line. */
+  /** The range of the line, without surrounding white space. */
   readonly range: TextRange;
   private readonly file: SourceFile;
   private open: readonly number[] | undefined;
-  /** Offsets up to which one that the line opens is open, and from which on none is. */
+  /**
+   * Up to `openUntil` a bracket that the line opens is known to be open; from `closedAt` on, all are known to be
+   * closed.
+   */
   private openUntil = -1;
   private closedAt = Number.POSITIVE_INFINITY;
-  /** How far behind an offset is looked as well, so that there are few looks for many questions. */
+  /** How far behind an offset to look in advance; doubled each time, so that few scans answer many questions. */
   private lookahead = 250;
 
   constructor(file: SourceFile, typedAt: number) {
@@ -142,12 +150,12 @@ class TypedBrackets {
     this.range = contentOf(file, file.lines.lineAt(typedAt));
   }
 
-  /** Whether the line ends within brackets. */
+  /** Whether the end of the line is inside of brackets. */
   get isInSome(): boolean {
     return this.openAtEnd.length > 0;
   }
 
-  /** Whether a bracket that the line opens is open at `offset`, which is below it. */
+  /** Whether a bracket that the line opens is still open at `offset`, which is below the line. */
   isOpenAt(offset: number): boolean {
     if (!this.openAtEnd.some(this.isHere)) return false;
     if (this.openUntil < offset && offset < this.closedAt) {
@@ -172,7 +180,7 @@ class TypedBrackets {
   private readonly isHere = (start: number): boolean => this.range.start <= start && start < this.range.end;
 }
 
-/** The offsets of the brackets that are open at `offset`, or at the end of the code above that. */
+/** The offsets of the brackets that are open at `offset`; if there is no code, those at the end of the code above. */
 function openBrackets(file: SourceFile, offset: number): readonly number[] {
   const { lines } = file;
   const language = codeLanguage(file.path);
@@ -183,8 +191,8 @@ function openBrackets(file: SourceFile, offset: number): readonly number[] {
 }
 
 /**
- * In ytt each `end` closes the innermost block, so the outermost seems to be open: the finding is moved to the block
- * that is being typed.
+ * Moves the finding to the block that is being typed. In ytt each `end` closes the innermost block, so the outermost
+ * block seems to be the open one.
  */
 function atTypedBlock<F extends Finding>(finding: F, file: SourceFile, typedAt: number): F {
   const typed = codeBlocks(file, codeLanguage(file.path)).findLast(({ words, closed }) => {

@@ -1,10 +1,10 @@
 /**
- * Rules that do not fit the type of the values they are for. ytt names the value; whatever it is, the mistake is in the
- * rule, so it is reported there, once.
+ * Moves findings about rules that do not fit the type of their values. ytt names the value; but no value would be
+ * right, so the mistake is in the rule, and is reported there, once.
  */
 import type { Finding } from '@ytt-language/shared';
 
-/** `findings`, with those about such rules moved to them. */
+/** `findings`, with those about such rules moved to the rules. */
 export function atRules(findings: readonly Finding[]): readonly Finding[] {
   if (!findings.some(isAboutRule)) return findings;
   const told = new Set<string>();

@@ -1,6 +1,6 @@
 /**
- * Errors in the flags that a project file states: reported where they are written, instead of at an argument that
- * nobody typed.
+ * Places errors about flags that a project file states: at the text of the flag in that file, instead of at an argument
+ * that nobody typed.
  */
 import type { Finding, Project, SourceFile } from '@ytt-language/shared';
 import { type PlacedFlag, placedProjects } from '../../workspace/projects/stated/project-paths.js';
@@ -19,7 +19,8 @@ export function flagFindings(file: SourceFile, projects: readonly Project[]): re
 }
 
 /**
- * Whether a finding is in the source that ytt names after the flag, `(data-value arg)`, and that has the flag's text.
+ * Whether a finding is about the flag: it is in a source with ytt's name for the argument, `(data-value arg)`, and with
+ * the flag's text.
  */
 function isAbout({ file: { path, text } }: Finding, { flag, key, value }: PlacedFlag): boolean {
   if (!path.startsWith(`(${flag} arg)`)) return false;

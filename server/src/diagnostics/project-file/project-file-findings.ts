@@ -1,4 +1,4 @@
-/** Findings about a project file beyond its schema: repeated names, and paths that lead to nothing. */
+/** Findings about a project file beyond its schema: repeated names, and paths that do not exist. */
 import type { Finding, Fix, Severity, SourceFile, TextRange } from '@ytt-language/shared';
 import { isBroken, isMistyped, type StreamSyntax } from '@ytt-language/shared/tooling';
 import { projectFileName } from '../../workspace/files/file-summary.js';
@@ -7,10 +7,10 @@ import type { PathTarget } from '../../workspace/projects/run-definition.js';
 import { projectKeys } from '../../workspace/projects/stated/project-config.js';
 import { type PlacedPath, type PlacedProject, placedProjects } from '../../workspace/projects/stated/project-paths.js';
 
-/** Of how many paths that lead to nothing others are looked for that could be meant: each is compared with all. */
+/** For how many missing paths a similar existing path is searched: each is compared with all. */
 const mostCompared = 20;
 
-/** `pathsBeside` are the paths of the files and directories that could be named. */
+/** `pathsBeside` are the paths of the files and directories that a project could name. */
 export function projectFileFindings(
   file: SourceFile,
   targetOf: (path: string) => PathTarget,
@@ -29,7 +29,7 @@ export function projectFileFindings(
     ...say(again.range, `There is another project ${JSON.stringify(again.text)}`),
     related: [{ file, range: first.range, message: 'The first one' }],
   }));
-  // A key of the last project may have been written outside.
+  // If there are keys outside of all projects, the last project may only lack what was meant to be in it.
   const lost = outsideKeys(file);
   const incomplete = projects.flatMap(({ range, lacks }, i) =>
     lacks
@@ -75,7 +75,7 @@ function pathFindings(
   }
 }
 
-/** For paths that lead to nothing: the path that was meant. */
+/** The fixes for paths that do not exist: the similar path that does. */
 function missingPathFixes(
   file: SourceFile,
   paths: readonly NamedPath[],
@@ -87,7 +87,7 @@ function missingPathFixes(
   for (const path of missing) {
     const { text, range } = path;
     const newText = beside.find((one) => isMistyped(withoutSlash(text), one));
-    // Where the path is quoted, or written in another way, the edit would have to be, too.
+    // If the text of the path is in quotes or escaped, a fix would have to be, too, so there is none.
     if (newText === undefined || file.text.slice(range.start, range.end) !== text) continue;
     fixes.set(path, [{ title: `Change to ${newText}`, edits: [{ file, edit: { range, newText } }] }]);
   }
@@ -103,8 +103,8 @@ function leadsOut(path: string): string {
 }
 
 /**
- * The findings of the built-in schema in a project file, worded for people who do not see that schema. If the file does
- * not parse, findings that could follow from that are dropped.
+ * The findings that the built-in schema gives for a project file, worded for people who do not see that schema. If the
+ * file does not parse, findings that may follow from that are dropped.
  */
 export function inProjectFile(findings: readonly Finding[], syntax: StreamSyntax): readonly Finding[] {
   const isComplete = !isBroken(syntax);
@@ -130,7 +130,10 @@ export function inProjectFile(findings: readonly Finding[], syntax: StreamSyntax
     });
 }
 
-/** For a key of a project that stands outside of all: into the project above, or with all others into a first one. */
+/**
+ * The fix for a key of a project that is outside of all projects: moves it into the project above, or if there is none,
+ * all keys into a first project.
+ */
 function outsideFixes({ file, code, range }: Finding): readonly Fix[] {
   const { lines, text } = file;
   const line = lines.lineAt(range.start);
@@ -138,7 +141,7 @@ function outsideFixes({ file, code, range }: Finding): readonly Fix[] {
   if (code !== 'unknown-data-value' || lines.lineStart(line) !== range.start || !projectKeys.includes(key)) return [];
   const keys = outsideKeys(file);
   if (!keys.includes('projects')) {
-    // From the first key at the root to the end of the text, without line breaks there.
+    // From the first key at the root to the end of the text, without trailing line breaks.
     const start = text.search(/^\w/m);
     const end = text.trimEnd().length;
     const name = keys.includes('name') ? '' : 'name: app\n  ';

@@ -148,7 +148,7 @@ function valueRangeOf(origin: Origin): { readonly start: number; readonly end: n
   return { start: origin.valueStart ?? origin.start, end: origin.valueEnd ?? origin.end };
 }
 
-/** Values that people write if only the type matters. */
+/** Whether a value looks like a placeholder, as people write it if only the type matters. */
 function isZero(value: NodeValue): boolean {
   return value === '' || value === 0 || value === false || (value instanceof Float && value.value === 0);
 }
