@@ -1,4 +1,4 @@
-/** For tests: everything that a person would see at the cursor of a fixture, as text. */
+/** For tests: everything that people would see at the cursor of a fixture, as text. */
 import { completionsAt } from './completion/completion.js';
 import { hoverAt } from './hover/hover.js';
 import { renderHover } from './hover/render-hover.js';

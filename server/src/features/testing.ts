@@ -18,7 +18,7 @@ export interface Fixture {
   snapshotOf(name: string): Snapshot;
 }
 
-/** The text after a client applies `edits` to `text`. Throws if they overlap, because clients reject that. */
+/** The text after a client has applied `edits` to `text`. Throws if they overlap, because clients reject such edits. */
 export function textAfter(text: string, edits: readonly TextEdit[]): string {
   const document = TextDocument.create('file:///ws/values.yml', 'yaml', 1, text);
   const sent = edits.map(({ range: { start, end }, newText }) => ({

@@ -2,7 +2,7 @@
 import type { NodeValue, SchemaNode } from '@ytt-language/shared';
 import { isScalar, isUnknown, isYamlCollection, printSource, typeText } from '@ytt-language/shared/tooling';
 
-/** In UTF-16 code units: more is no help in an editor. */
+/** In UTF-16 code units. Longer texts are useless in an editor. */
 const longestText = 4 * 1024 * 1024;
 
 /** The value as YAML without a final line break; undefined if part of it is unknown, or it cannot be printed. */
@@ -33,17 +33,17 @@ export function keyText(key: NodeValue): string {
 export function inlineText(value: NodeValue): string | undefined {
   const text = yamlText(value);
   if (text === undefined || text.includes('\n')) return undefined;
-  // A collection with a single scalar is printed on a line of its own, which cannot follow a key.
+  // A collection with a single scalar can be printed on one line, which nevertheless cannot follow a key.
   const isBlock = !isScalar(value) && !/^[[{]/.test(text);
   return isBlock ? undefined : text;
 }
 
-/** What stands beside a data value in a list: its type or, where it is declared without one, its default. */
+/** The text beside a data value in a list: its type, or its default if it is declared without a type. */
 export function typeOrDefault(schema: SchemaNode): string {
   return schema.isInferred === true && schema.kind === 'any' ? sampleText(schema.default) : typeText(schema);
 }
 
-/** The value, or its kind where it does not fit on a line. */
+/** The value as text, or its kind if it does not fit on one line. */
 export function sampleText(value: NodeValue | undefined): string {
   if (value === undefined || !isYamlCollection(value)) return (value !== undefined && inlineText(value)) || '…';
   return value.kind === 'map' ? 'map' : 'array';

@@ -32,7 +32,10 @@ export function codeActions(findings: readonly Finding[], range: TextRange): rea
   return [...fixes, ...[...codes].flatMap((code) => fixAll(findings, code))];
 }
 
-/** `actions`, those with the same edits as one: a fix of a whole file is found for each finding in it. */
+/**
+ * `actions`, with those that make the same edits merged into one: a fix for a whole file is found for each finding in
+ * it.
+ */
 function oncePerEdits(actions: readonly CodeAction[]): readonly CodeAction[] {
   const byEdits = new Map<Fix['edits'], CodeAction[]>();
   for (const action of actions) {
@@ -45,8 +48,8 @@ function oncePerEdits(actions: readonly CodeAction[]): readonly CodeAction[] {
 }
 
 /**
- * The maximum number of findings fixed at once; the others can be fixed afterwards. Fixes examine the text around each
- * finding.
+ * The maximum number of findings fixed at once, as fixes examine the text around each finding. The others can be fixed
+ * afterwards.
  */
 const mostFindings = 1000;
 

@@ -10,8 +10,8 @@ import type { NewProject } from './extend-project-file.js';
 type Flag = PlacedCommand['dataValues'][number];
 
 /**
- * The data values set; for repeated keys the last one, as in ytt. `shown` writes the path of a file as the project file
- * should.
+ * The data values that are set. For repeated keys the last one counts, as in ytt. `shown` returns the path of a file as
+ * the project file should have it.
  */
 export function givenValues(
   { dataValues, directory }: Pick<PlacedCommand, 'dataValues' | 'directory'>,
@@ -40,7 +40,7 @@ function textsOf(flags: readonly Flag[], kind: Flag['kind']): string[] {
   return flags.filter((flag) => flag.kind === kind && flag.isCut === undefined).map(({ text }) => text);
 }
 
-/** The value of a text as YAML; the text itself if it does not parse. */
+/** The value of a text read as YAML; if it does not parse, the text itself. */
 function yamlOf(text: string): unknown {
   const { documents, findings } = readDocuments(new SourceFile('value.yml', text));
   const [document] = documents.items;

@@ -23,7 +23,7 @@ export function conversionsAt(snapshot: Snapshot, offset: number): readonly Refa
   const targets = targetsOf(node).filter((to) => to === 'released' || snapshot.run?.dialect !== 'released');
   if (annotation.name === node.language?.header)
     return targets.map((to) => wholeSchema(schema, annotation.origin.file, to));
-  // In a schema of the released language, an annotation of another language would mean nothing.
+  // In a schema of the released language, ytt would ignore an annotation of another language.
   if (isReleased(node) && dialectOf(snapshot) !== 'proposed') return [];
   return targets.flatMap((to) => oneAnnotation(annotation, node, to));
 }
@@ -64,8 +64,8 @@ function oneAnnotation(annotation: Annotation, node: SchemaNode, to: ConversionT
 }
 
 /**
- * In ytt's own dialect: the schema that a header of the design documents at `offset` would declare in the proposed
- * dialect.
+ * In ytt's own dialect: the schema that would be declared by a header of the design documents at `offset`, if the
+ * dialect were the proposed one.
  */
 function ignoredSchemaAt({ file, project, run }: Snapshot, offset: number): SchemaNode | undefined {
   const line = file.lineText(file.lines.lineAt(offset));

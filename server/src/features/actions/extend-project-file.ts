@@ -2,7 +2,7 @@
  * Adds a project to a hand-written `.ytt-project.yaml` with a single insertion that leaves everything else as it is.
  * The package `yaml` determines where a list ends and which comments belong to it, and writes the inserted text.
  *
- * This is in a separate bundle, loaded when a project file is to be written: see
+ * This is a separate bundle, which is only loaded to write a project file: see
  * docs/decisions/0012-yaml-writes-project-files.md.
  */
 import type { TextEdit } from '@ytt-language/shared';
@@ -36,14 +36,14 @@ const style = { version: '1.1', compat: 'core', lineWidth: 0, flowCollectionPadd
 
 /**
  * The edit that adds `project` after the last item of `projects` in `text`, the text of a project file, which may be
- * empty. Undefined if that list cannot be extended: the text does not parse, or has something else there.
+ * empty. Undefined if the list cannot be extended, because the text does not parse, or `projects` is not a list.
  */
 export function projectInsertion(text: string, project: NewProject): TextEdit | undefined {
   const insertion = insertionInto(text, project);
   if (insertion === undefined) return undefined;
   const { at } = insertion;
   const newText = text.includes('\r\n') ? insertion.newText.replaceAll('\n', '\r\n') : insertion.newText;
-  // If there is something else in the place of the list, or the document has ended, the insertion is not an item of it.
+  // If `projects` is not a list, or the document has ended, the inserted text is not an item of the list.
   if (projectCount(text.slice(0, at) + newText + text.slice(at)) !== projectCount(text) + 1) return undefined;
   return { range: { start: at, end: at }, newText };
 }

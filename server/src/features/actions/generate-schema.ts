@@ -18,14 +18,14 @@ import { schemaAtOffset } from '../cursor/document-schema.js';
 import { inlineText, keyText } from '../value-text.js';
 
 export interface GeneratedSchema {
-  /** The name of a file beside the one that the request was for; it may be taken. */
+  /** The name for the new file, beside the file of the request; it may be taken. */
   readonly name: string;
   readonly text: string;
 }
 
 /**
- * The schema for the run's data values, requested at an offset in one of their documents or in its header, or for a
- * plain values file that no schema governs. Undefined if there is a schema, or nothing to generate one from.
+ * The schema for the run's data values. It can be requested at an offset in one of their documents, or in the header of
+ * one, and for a plain values file that has no schema. Undefined if there is a schema, or no data values.
  */
 export function generateSchemaAt(snapshot: Snapshot, requested: number): GeneratedSchema | undefined {
   const { file, schema, summary } = snapshot;
@@ -38,7 +38,10 @@ export function generateSchemaAt(snapshot: Snapshot, requested: number): Generat
   return schemaText(file, schema);
 }
 
-/** The start of the document in whose header, the comments above it and its `---`, the offset is; else the offset. */
+/**
+ * If the offset is in the header of a document (the comments above it and its `---`), the start of the document;
+ * otherwise the offset.
+ */
 function belowHeader({ file: { text }, syntax: { starts } }: Snapshot, offset: number): number {
   const start = starts.find((one) => one > offset);
   const header = start === undefined ? undefined : text.slice(lineStartOf(text, offset), start);
@@ -48,7 +51,7 @@ function belowHeader({ file: { text }, syntax: { starts } }: Snapshot, offset: n
 }
 
 /**
- * The schema for the data values of the run that a file belongs to, to be placed beside the file that declares them.
+ * The schema for the data values of the run that a file belongs to, to be placed beside the file with the data values.
  */
 export function generateRunSchema({
   schema,
@@ -67,7 +70,7 @@ function schemaText({ path }: SourceFile, declared: SchemaNode | undefined): Gen
 }
 
 /**
- * The values in the only document of a file without annotations. For ytt, comments above its `---` are an empty
+ * The data values in the only document of a file without annotations. For ytt, comments above its `---` are an empty
  * document.
  */
 function plainValues({ file }: Snapshot): SchemaNode | undefined {
@@ -76,7 +79,7 @@ function plainValues({ file }: Snapshot): SchemaNode | undefined {
   return findings.length > 0 || own.length > 1 ? undefined : inferSchema(own);
 }
 
-/** The maximum number of declarations: one that stands in several others counts for each. */
+/** The maximum number of declarations. A declaration that occurs in several others counts for each of them. */
 const mostDeclarations = 200_000;
 
 function isTooLarge(schema: SchemaNode): boolean {
@@ -95,7 +98,7 @@ const deepest = 50;
 
 /**
  * The declarations of the items of a map, or of all maps in `values`, which are at the same position in the items of an
- * array; undefined if there is a key that cannot be printed.
+ * array. Undefined if a key cannot be printed.
  */
 function itemLines(
   schema: Extract<SchemaNode, { kind: 'map' }>,
@@ -116,7 +119,10 @@ function itemLines(
   return lines;
 }
 
-/** A declaration by example: `[text]`, `[annotation, text]`, or an empty text and the lines below the key. */
+/**
+ * The declaration of a value by example: `[text]`, `[annotation, text]`, or an empty text followed by the lines below
+ * the key.
+ */
 function example(schema: SchemaNode, values: readonly NodeValue[] | undefined, depth: number): string[] {
   const any = (text: string): string[] => ['#@schema/type any=True', text];
   const found = values ?? [schema.default];
@@ -137,7 +143,7 @@ function example(schema: SchemaNode, values: readonly NodeValue[] | undefined, d
   const [head = '', ...rest] = example(schema.item, items, depth + 1);
   if (head.startsWith('#@')) return any('[]');
   if (head !== '') return ['', `- ${head}`];
-  // After the dash, an annotation would apply to the item.
+  // On the line of the dash, an annotation would apply to the item.
   const [first = '', ...more] = rest[0]?.startsWith('#@') ? ['', ...rest] : rest;
   return ['', `- ${first}`.trimEnd(), ...more.map((line) => `  ${line}`)];
 }

@@ -1,4 +1,4 @@
-/** Resolves an ambiguous values file: a new or extended project file that states which project it belongs to. */
+/** Resolves the ambiguity of a values file: adds the project that it belongs to to a new or existing project file. */
 import { basename, dirname, join, relative } from 'node:path';
 import { type Finding, SourceFile, type TextRange } from '@ytt-language/shared';
 import { pathsOf } from '../../workspace/commands/ytt-commands.js';
@@ -13,11 +13,11 @@ import type { Workspace } from '../../workspace/workspace.js';
 import { givenValues } from './command-values.js';
 import type { NewProject } from './extend-project-file.js';
 
-/** A project file to create or extend, if `projectInsertion` can. */
+/** A project to add to a project file, which is created if necessary, provided that `projectInsertion` is possible. */
 export interface ProjectFileAction {
   readonly title: string;
   readonly findings: readonly Finding[];
-  /** The present project file; an empty text if it is to be created. */
+  /** The present project file, or an empty text if it has to be created. */
   readonly file: SourceFile;
   readonly key: FileKey;
   readonly creates: boolean;
@@ -25,8 +25,8 @@ export interface ProjectFileAction {
 }
 
 /**
- * One action for each project that `key` could belong to, offered if the selection touches the finding about it; on the
- * first line of a file that has no such finding because it may belong to another tool.
+ * One action for each project that `key` could belong to. They are offered if the selection touches the finding about
+ * the ambiguity. A file that may belong to another tool has no such finding, and they are offered on its first line.
  */
 export function projectFileActions(
   workspace: Workspace,
@@ -69,7 +69,8 @@ function projectFileIn(workspace: Workspace, folder: string) {
 const mostCommands = 4;
 
 /**
- * One action for each way in which the repository runs ytt with `key`, if no project file states it; on its first line.
+ * One action for each way in which the repository runs ytt with `key`, if no project file describes that; offered on
+ * the file's first line.
  */
 export function commandActions(workspace: Workspace, key: FileKey, range: TextRange): readonly ProjectFileAction[] {
   const file = workspace.files.get(key);
@@ -98,7 +99,7 @@ export function commandActions(workspace: Workspace, key: FileKey, range: TextRa
     if (seen.has(id) || seen.size === mostCommands) return [];
     seen.add(id);
     const place = `${shown(command.key)}:${command.line + 1}`;
-    // A command in a loop runs ytt with different flags each time.
+    // One command in a loop can run ytt several times with different flags, so the title has to tell them apart.
     const others = places.has(place)
       ? ` with ${[...project.files, ...(project.dataValuesFiles ?? [])].join(', ')}`
       : '';
@@ -108,7 +109,7 @@ export function commandActions(workspace: Workspace, key: FileKey, range: TextRa
   });
 }
 
-/** Annotated data values are an input like any other; plain ones are applied to the schema. */
+/** Annotated data values are inputs like all others; plain ones are applied to the schema. */
 function projectOf(file: TextFile, name: string, root: string, folder: string): NewProject {
   const list = summaryOf(file).dataValues ? 'files' : 'dataValuesFiles';
   const path = toSlashes(relative(folder, file.key));
@@ -116,7 +117,9 @@ function projectOf(file: TextFile, name: string, root: string, folder: string): 
   return { name, files: [root], variants: { [stem]: { [list]: [path] } } };
 }
 
-/** An unused name: that of the root directory, or of its parent if the former is one that many projects have. */
+/**
+ * A name that is not taken: that of the root directory, or of its parent if the former is one that many projects have.
+ */
 function freeName(root: string, folder: string, taken: ReadonlySet<string>): string {
   const usual = /^(?:config|schema|ytt|bundle)$/;
   const own = root === '.' ? basename(folder) : basename(root);

@@ -38,8 +38,8 @@ function valuesOf(defaults: NodeValue): Refactoring | undefined {
 }
 
 /**
- * Adds the top-level keys that the file does not set, with their defaults, at its end; not those that other files set,
- * whose values they would replace.
+ * Adds the top-level keys that the file does not set, with their defaults, at its end. Keys that other files set are
+ * left out, since their values would be replaced.
  */
 function addDefaults(snapshot: Snapshot, schema: SchemaNode | undefined): Refactoring | undefined {
   const { file, syntax } = snapshot;

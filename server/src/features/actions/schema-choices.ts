@@ -1,4 +1,4 @@
-/** The schemas that a file can be assigned to, each with the modeline that does it. */
+/** The schemas that a file can be assigned to, each with the edit of the modeline that assigns it. */
 import { dirname, relative } from 'node:path';
 import type { TextEdit } from '@ytt-language/shared';
 import { lineBreakOf } from '@ytt-language/shared/tooling';
@@ -39,7 +39,7 @@ function stepsIn(path: string): number {
   return path.split('/').length;
 }
 
-/** Writes the path into the modeline, which is added if there is none. */
+/** Writes the path into the modeline, or adds a modeline if there is none. */
 function modelineEdit(file: TextFile, path: string): TextEdit {
   const { modeline } = summaryOf(file);
   if (modeline !== undefined) return { range: { start: modeline.start, end: modeline.end }, newText: path };

@@ -1,4 +1,4 @@
-/** The block of code with a keyword at an offset. */
+/** Finds the block of code that has a keyword at an offset. */
 import type { TextRange } from '@ytt-language/shared';
 import { type CodeBlock, codeBlocks } from '@ytt-language/shared/tooling';
 import { codeLanguage } from '../../workspace/files/file-summary.js';

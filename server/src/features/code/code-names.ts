@@ -1,4 +1,7 @@
-/** The binding of a name in code: a definition or load in the file, a member of a module, a method, a built-in. */
+/**
+ * Describes what a name in code is bound to: a definition or load in the file, a member of a module, a method, a
+ * built-in.
+ */
 import {
   type CodeAt,
   codeIndex,
@@ -22,7 +25,7 @@ import {
 } from './function-catalogue.js';
 import { definitionOf, symbolsOf } from './symbols-at.js';
 
-/** Describes the function or value of an expression; a name that cannot be described is returned as such. */
+/** Describes the function or value of an expression; if it cannot be described, only names it. */
 export function describeExpression(
   snapshot: Snapshot,
   code: CodeAt,
@@ -37,7 +40,7 @@ export function describeExpression(
   return written === undefined ? found : { ...found, name: written };
 }
 
-/** How a callee is written: its name, and that of the module or value before it. */
+/** The name of a callee as written, with the module or value before it. */
 function writtenName(expression: Expression): string | undefined {
   if (expression.kind === 'identifier') return expression.name;
   if (expression.kind !== 'dot') return undefined;
@@ -71,7 +74,7 @@ export function describeValue(value: FlowValue): FunctionDescription | undefined
   }
 }
 
-/** Describes a member of a module of `@ytt:`, both by their names. */
+/** Describes a member of an `@ytt:` module, by the names of both. */
 export function describeMember(module: string, member: string): FunctionDescription | undefined {
   const known = [...(moduleMembers(module) ?? []), ...proposedModuleMembers(module)];
   return known.find(({ name }) => name === `${module}.${member}`);

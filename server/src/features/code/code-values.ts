@@ -28,7 +28,10 @@ import { laidOnIn } from './overlaid-nodes.js';
 
 type WithCode = Pick<Snapshot, 'file' | 'project' | 'schema'>;
 
-/** The code of the snapshot's file and its flow; the file by itself if it is in no run or contains no code yet. */
+/**
+ * The code of the snapshot's file, and its flow: in its run, or of the file by itself if it is in no run or has no code
+ * yet.
+ */
 export function codeFlowOf({ file, project, schema }: WithCode): { readonly flow: CodeFlow; readonly file: CodeFile } {
   const code = project?.codeWith(schema);
   const own = code?.fileOf(file) ?? codeFile(file, codeLanguage(file.path));
@@ -55,7 +58,7 @@ export function flowAt(snapshot: WithCode, code: CodeAt, expression: Expression)
 }
 
 /**
- * The same, where what functions of overlays get is looked for in the output of the run, which takes a rendering of it.
+ * Like `flowAt`, but also knows the nodes that functions of overlays get. Finding these takes a rendering of the run.
  */
 function flowInOverlaysAt(snapshot: Snapshot, code: CodeAt, expression: Expression): Flow {
   const known = flowAt(snapshot, code, expression);
@@ -93,7 +96,7 @@ export function effectiveValue(
 
 type MemberCursor = Extract<CodeCursor, { kind: 'member' }>;
 
-/** What the name at the cursor refers to, in each possible value of the object. */
+/** The members that the name at the cursor refers to, for each possible value of the object. */
 export function membersNamed(snapshot: Snapshot, cursor: MemberCursor, name: string): readonly Member[] {
   const find = cursor.access === 'key' ? valueAtKey : attributeOf;
   return flowInOverlaysAt(snapshot, cursor.code, cursor.object)
@@ -104,7 +107,7 @@ export function membersNamed(snapshot: Snapshot, cursor: MemberCursor, name: str
     });
 }
 
-/** All members that could be named at the cursor, each name once. */
+/** All members that the cursor's object can have, each name once. */
 export function membersAt(snapshot: Snapshot, cursor: MemberCursor): readonly Member[] {
   const list = cursor.access === 'key' ? keysOf : attributesOf;
   const members = new Map<string, Member>();
@@ -113,12 +116,12 @@ export function membersAt(snapshot: Snapshot, cursor: MemberCursor): readonly Me
   return [...members.values()];
 }
 
-/** The data values that the name at the cursor refers to, whether or not that is their own name. */
+/** The data values that the name at the cursor refers to, even if they have another name themselves. */
 export function dataValuesAt(snapshot: Snapshot, cursor: MemberCursor): readonly DataValue[] {
   return dataValuesIn(membersNamed(snapshot, cursor, cursor.name).flatMap(({ flow }) => flow()));
 }
 
-/** The data values whose own name is that at the cursor: keys of maps of data values, and `data.values` itself. */
+/** The data values whose own name is the one at the cursor: keys of maps of data values, and `data.values` itself. */
 export function dataValuesNamed(
   snapshot: Snapshot,
   { code, object, access, name }: MemberCursor,

@@ -52,7 +52,7 @@ export function dataValueReads(
 }
 
 /**
- * The data value that an access selects in `object` by name; `'other'` if it may select something else, such as an
+ * The data value that an access by name selects in `object`; `'other'` if it may also select something else, such as an
  * entry that code added to a dict or struct.
  */
 function memberOf(object: FlowValue, { name, expression }: MemberAccess): DataValue | 'other' | undefined {

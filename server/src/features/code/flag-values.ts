@@ -1,4 +1,4 @@
-/** The flags that set a data value that code reads and no file declares. */
+/** Finds the flags that set a data value which code reads and no file declares. */
 import { definitionAt, flagOfArgument } from '@ytt-language/shared/tooling';
 import type { GivingFlag } from '../../workspace/projects/value-flags.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
@@ -30,7 +30,9 @@ function pathsGiven(snapshot: Snapshot, cursor: MemberCursor): (readonly string[
     .map(({ path }) => path.map((step) => (step.kind === 'key' ? String(step.key) : '')));
 }
 
-/** The keys after `data.values` up to the cursor, if there is no schema and no document has them. */
+/**
+ * The keys after `data.values`, up to and including the one at the cursor, if no schema and no document declares them.
+ */
 function undeclaredPath(snapshot: Snapshot, cursor: MemberCursor): (readonly string[])[] {
   const keys = keysBefore(snapshot, cursor);
   return keys === undefined || dataValuesAt(snapshot, cursor).length > 0 ? [] : [[...keys, cursor.name]];
@@ -45,7 +47,7 @@ function keysBefore({ schema }: Snapshot, { object, code }: MemberCursor): reado
   return definitionAt(code, module)?.kind === 'load' ? keys : undefined;
 }
 
-/** The names that flags give to members at the cursor, if there is no schema; each once, in order. */
+/** The names that flags use for members of the cursor's object, if there is no schema; each once, in order. */
 export function namesGiven(snapshot: Snapshot, cursor: MemberCursor): readonly string[] {
   const keys = keysBefore(snapshot, cursor);
   if (keys === undefined) return [];

@@ -9,14 +9,14 @@ export interface FunctionDescription {
   readonly name: string;
   /** Parameters as written; undefined for values. */
   readonly parameters: readonly string[] | undefined;
-  /** The last of the parameters, which are passed by name; absent if all can be. */
+  /** The last of the parameters, which must be passed by name; absent if any can be passed by position. */
   readonly options?: readonly string[];
   readonly summary: string;
 }
 
 /**
- * One line each: a name, its parameters in parentheses (absent for values; after a semicolon those that are passed by
- * name), and a description.
+ * For each module its members, one line each: a name, its parameters in parentheses (absent for values; those after a
+ * semicolon are passed by name), and a description.
  */
 const members: Readonly<Record<string, readonly string[]>> = {
   assert: [
@@ -270,7 +270,7 @@ export function methodsOf(type: string): readonly FunctionDescription[] {
 const longestName = 60;
 const mostParameters = 60;
 
-/** As much of a function as is shown: its names and defaults can be of any length. */
+/** The description of a function, cut to the size that is shown: its names and defaults can be of any length. */
 export function cutFunction(given: FunctionDescription): FunctionDescription {
   const parameters = given.parameters?.slice(0, mostParameters).map((text) => cutEnd(text, longestName));
   return { ...given, name: cutEnd(given.name, longestName), parameters };

@@ -1,6 +1,6 @@
 /**
- * The names of libraries in code and annotations, and what they refer to: in calls of `library.get`, in addresses
- * (`@library/ref`), and in paths of `load`.
+ * Finds the names of libraries in code and annotations, and the libraries that they refer to: in calls of
+ * `library.get`, in addresses (`@library/ref`), and in paths of `load`.
  */
 import { posix } from 'node:path';
 import type { SchemaNode, SourceFile, TextRange } from '@ytt-language/shared';
@@ -52,7 +52,7 @@ export function entryOf(snapshot: WithRun, { folder, declaration }: LibraryName)
   return first && { file: first, range: { start: 0, end: 0 } };
 }
 
-/** The places of all names with the same meaning as `meant`: the same library, or the same alias of it. */
+/** The places of all names that refer to the same library as `meant`, or to the same alias of it. */
 export function samePlaces(snapshot: WithRun, meant: LibraryName): readonly Place[] {
   const isSame = ({ kind, folder, name }: LibraryName): boolean =>
     kind === meant.kind && folder === meant.folder && (kind === 'path' || name === meant.name);
@@ -75,7 +75,7 @@ function callsIn(file: SourceFile): readonly LibraryCall[] {
   return libraryCalls(codeFile(file, codeLanguage(file.path)));
 }
 
-/** The paths of the libraries beside the file, those at the top first: any folder below can be one. */
+/** The paths of the libraries beside the file, outer folders first: any folder below `_ytt_lib` can be a library. */
 export function libraryPaths(snapshot: WithRun): readonly string[] {
   const folder = `${posix.join(posix.dirname(snapshot.file.path), librariesFolder)}/`;
   const below = runFiles(snapshot).flatMap(({ path }) => {

@@ -48,7 +48,9 @@ export function givenNameAt(snapshot: WithRun & Pick<Snapshot, 'file'>, offset: 
   );
 }
 
-/** Where the code of `file` may pass the data value to a library under a name that is not literally written. */
+/**
+ * The places where the code of `file` may pass the data value to a library under a name that is not written literally.
+ */
 export function dataValueGivers(
   { project, schema }: WithRun,
   { root, path }: DataValueName,
@@ -123,7 +125,7 @@ function collect(flow: Flow, root: SchemaNode, path: readonly PathStep[], found:
     for (const shape of shapes) collect(elementsOf(shape, true), root, [...path, item], found);
 }
 
-/** Whether it is a collection that code constructs. */
+/** Whether the value is a collection that code constructs. */
 function isWrittenShape({ kind }: Shape): boolean {
   return ['dict', 'struct', 'fragment', 'list', 'tuple'].includes(kind);
 }

@@ -9,7 +9,7 @@ import { isSamePlace, mayHoldCode, type Place, parameterAt } from './symbols-at.
 export interface NamedArgument {
   /** The place of the name. */
   readonly place: Place;
-  /** The parameters of that name in the functions that may be called, as far as they are defined in the run. */
+  /** The parameters with that name, in those of the possible callees that are defined in the run. */
   readonly parameters: readonly Place[];
 }
 

@@ -1,4 +1,4 @@
-/** The nodes that a node of an overlay is laid on. */
+/** Finds the nodes that a node of an overlay applies to. */
 import {
   applyEdits,
   evaluateProject,
@@ -35,8 +35,8 @@ import type { PlaceStep, YamlPlace } from '../cursor/place.js';
 import { keyText } from '../value-text.js';
 
 /**
- * Whether a node at `offset` may be laid on others: in a file with overlays, or documents that code applies as such, or
- * in a function that makes a part of one.
+ * Whether a node at `offset` may be part of an overlay: in a file with overlay annotations, or in a function, whose
+ * result may become one.
  */
 export function mayBeLaidOn({ file }: Snapshot, offset: number): boolean {
   return file.includes('#@overlay/') || isInFunction(file, offset);
@@ -51,12 +51,12 @@ function isInFunction(file: SourceFile, offset: number): boolean {
 
 type OverlaidNodes = ReturnType<Project['overlaidNodes']>;
 
-/** How many nodes are asked for their keys and values: an overlay of all documents is laid on thousands. */
+/** How many nodes are examined for their keys and values: an overlay of all documents applies to thousands. */
 const mostNodes = 200;
 
 /**
- * The nodes that the one along `steps`, which holds `place`, is laid on, as far as the run can be evaluated. For an
- * overlay below conditions that are not met, those that it would be laid on if they were.
+ * The nodes that the node along `steps`, at `place`, applies to, as far as the run can be evaluated. If the overlay is
+ * inside of conditions that are not met, the nodes that it would apply to if they were.
  */
 export function overlaidNodesAt(snapshot: Snapshot, place: TextRange, steps: readonly PlaceStep[]): OverlaidNodes {
   const { file, syntax } = snapshot;
@@ -68,7 +68,7 @@ export function overlaidNodesAt(snapshot: Snapshot, place: TextRange, steps: rea
   );
 }
 
-/** The same for the node around `offset`, without lines of the file that make it unreadable. */
+/** The same for the node around `offset`, leaving out lines of the file that make it unreadable. */
 function nodesWithout(
   { file, syntax, project }: Snapshot,
   unread: readonly TextEdit[],
@@ -87,7 +87,9 @@ function nodesWithout(
   return (conditions.length === 0 ? nodes : nodesWith([...unread, ...conditions])).slice(0, mostNodes);
 }
 
-/** The nodes that the node at `offset` is laid on without the annotation above it, whose code may be incomplete. */
+/**
+ * The nodes that the node at `offset` applies to, leaving out the annotation above it, whose code may be incomplete.
+ */
 function laidOnBelow(
   snapshot: Snapshot,
   annotation: number,
@@ -97,7 +99,7 @@ function laidOnBelow(
   return nodesWithout(snapshot, [lineAround(snapshot.file.text, annotation)], offset, steps);
 }
 
-/** The nodes that the node of a key in an overlay is laid on, each with its place; none at other places. */
+/** The nodes that a key in an overlay applies to, each with its place; none if the place is not a key. */
 export function overlaidByKey(snapshot: Snapshot, place: YamlPlace): readonly PlacedOverlaidNode[] {
   const { at, name, path, start } = place;
   if (at !== 'key' || name === undefined || !mayBeLaidOn(snapshot, start)) return [];
@@ -107,13 +109,13 @@ export function overlaidByKey(snapshot: Snapshot, place: YamlPlace): readonly Pl
 
 export interface PlacedOverlaidNode {
   readonly origin: Origin;
-  /** Before the overlay. */
+  /** The value before the overlay. */
   readonly value: NodeValue;
 }
 
 /**
- * The nodes that an overlay may match by the annotation at `offset`, or by code elsewhere: all documents, or for an item
- * of an array all items of those that its array is laid on. What the annotation is about may be still to come.
+ * The nodes among which the annotation at `offset`, or code anywhere, can match: all documents, or for an array item,
+ * all items of the arrays on the left side. The annotated node may not be written yet.
  */
 export function matchableNodes(snapshot: Snapshot, annotation: number | undefined): OverlaidNodes {
   const { file, syntax } = snapshot;
@@ -127,13 +129,13 @@ export function matchableNodes(snapshot: Snapshot, annotation: number | undefine
   const path = isToCome ? itemToComeAt(snapshot, comment) : itemAtDash(text, syntax, below);
   const offset = isToCome ? comment : below;
   if (path === undefined) return [];
-  // All items of an array are found for an item that matches by nothing.
+  // Without its annotation, the item matches nothing, and then all items of the array are returned.
   return nodesWithout(snapshot, [lineAround(text, annotation)], offset, path);
 }
 
 /**
- * The values for a function that an annotation of the snapshot's file uses: those that the overlay is laid on, as far as
- * the run shows them. Undefined in other files.
+ * The nodes on the left side that ytt passes to a function used by an annotation of the snapshot's file, as far as the
+ * run shows them. Undefined for other files.
  */
 export function laidOnIn(
   snapshot: Snapshot,
@@ -154,7 +156,7 @@ function allDocuments({ file, project }: Snapshot): OverlaidNodes {
   return (project?.overlaidNodes(file, []) ?? []).slice(0, mostNodes);
 }
 
-/** The path of the item that a dash in place of the comment at `offset` would begin. */
+/** The path of the item that the comment at `offset` would be if it began with a dash. */
 function itemToComeAt({ file: { text }, syntax }: Snapshot, offset: number): readonly PlaceStep[] | undefined {
   const edit = { range: { start: offset, end: lineEndOf(text, offset) }, newText: '- ytt' };
   return itemAtDash(applyEdits(text, [edit]), reparse(text, syntax, edit), offset);
@@ -166,7 +168,7 @@ function indentEnd(text: string, offset: number): number {
   return start + (/^[ \t]*/.exec(text.slice(start, offset))?.[0].length ?? 0);
 }
 
-/** The first offset on the lines below the one of `offset` that is neither blank nor in a comment, if there is one. */
+/** The offset of the first content below the line of `offset` that is neither blank nor a comment, if there is any. */
 function nodeBelow(text: string, offset: number): number | undefined {
   for (let at = text.indexOf('\n', offset) + 1; at > 0; at = text.indexOf('\n', at) + 1) {
     const end = lineEndOf(text, at);
@@ -176,13 +178,13 @@ function nodeBelow(text: string, offset: number): number | undefined {
   return undefined;
 }
 
-/** Removes the lines of a place that makes its file unreadable, such as a key that lacks its colon. */
+/** Blanks out the lines of a place that makes its file unreadable, such as a key without its colon. */
 function lineAround(text: string, start: number, end = start): TextEdit {
   const range = { start: lineStartOf(text, start), end: lineEndOf(text, end) };
   return { range, newText: ' '.repeat(range.end - range.start) };
 }
 
-/** Changes the conditions and loops of the blocks of code around `offset` so that its part of them runs. */
+/** Changes the conditions and loops around `offset` so that the code there runs. */
 function conditionsAround(file: SourceFile, offset: number): readonly TextEdit[] {
   return codeBlocks(file, codeLanguage(file.path)).flatMap(({ words }): readonly TextEdit[] => {
     const before = words.filter(({ start }) => start < offset);
@@ -193,15 +195,15 @@ function conditionsAround(file: SourceFile, offset: number): readonly TextEdit[]
       const { length } = rest.slice(0, rest.lastIndexOf(':'));
       const running = keyword.endsWith('if') ? ` ${i === before.length - 1 ? 1 : 0}` : onceAround(keyword, rest);
       if (running === undefined || running.length > length) return [];
-      // All places in the file stay where they are.
+      // The new text is as long as the old one, so that all offsets in the file stay the same.
       return [{ range: { start: word.end, end: word.end + length }, newText: running.padEnd(length) }];
     });
   });
 }
 
 /**
- * What makes a loop run once, with no particular values; undefined if the block is no loop. `rest` is what follows
- * `keyword`.
+ * The head of a loop that runs once, with arbitrary values; undefined if the block is not a loop. `rest` is the text
+ * after `keyword`.
  */
 function onceAround(keyword: string, rest: string): string | undefined {
   const names = keyword === 'for' ? /^[\w\s,()]+?\sin\b/.exec(rest)?.[0] : undefined;
@@ -210,7 +212,10 @@ function onceAround(keyword: string, rest: string): string | undefined {
   return `${names} ${count === 1 ? '[0]' : `[range(${count})]`}`;
 }
 
-/** The nodes along `steps` in the document around `offset`, the document first; a node that is not there has no start. */
+/**
+ * The places of the nodes along `steps` in the document around `offset`, beginning with the document. A node that does
+ * not exist has no start.
+ */
 function holderPlaces(syntax: StreamSyntax, offset: number, steps: readonly PlaceStep[]): readonly HolderPlace[] {
   const { start } = documentAt(syntax, offset);
   let within: PlacedNode | undefined = documentsOf(syntax).find((one) => one.start === start)?.value;

@@ -113,10 +113,10 @@ export function loadedIn(project: Snapshot['project'], { path }: SourceFile, mod
 }
 
 /**
- * The one of `files`, the run's, that `load(module, …)` in the file at `from` names: relative to that file; from the
- * root of its library if the path begins with a slash; or in a library `@name:` below the `_ytt_lib` beside it
- * (https://carvel.dev/ytt/docs/v0.48.x/lang-ref-load/). In a partial run, the only module elsewhere that it can mean.
- * Undefined for ytt's own modules.
+ * The file among `files`, those of a run, that `load(module, …)` in the file at `from` names: relative to that file;
+ * from the root of its library if the path begins with a slash; or in a library `@name:` below the `_ytt_lib` beside it
+ * (https://carvel.dev/ytt/docs/v0.48.x/lang-ref-load/). In a partial run, also a module elsewhere, if it is the only
+ * one that the path can mean. Undefined for `@ytt:` modules.
  */
 export function loadedFile<F extends { readonly path: string }>(
   files: readonly F[],
@@ -144,8 +144,8 @@ export function loadedFile<F extends { readonly path: string }>(
 }
 
 /**
- * The directories that can be the root of the library that contains a file, the most likely first: the name of a
- * library may consist of several directories.
+ * The directories that may be the root of the library that contains a file, the most likely first: the name of a
+ * library may have several directories.
  */
 export function libraryRoots(path: string): readonly string[] {
   const names = posix.dirname(path).split('/');

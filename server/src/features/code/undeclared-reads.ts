@@ -1,5 +1,6 @@
 /**
- * The data values that code reads and no file declares: they come from flags or other inputs of ytt, or will be declared.
+ * Finds data values that code reads and no file declares. They come from flags or other inputs of ytt, or will be
+ * declared later.
  */
 import type { SchemaNode, SourceFile } from '@ytt-language/shared';
 import {
@@ -19,8 +20,9 @@ import { codeFlowOf, dataValuesIn } from './code-values.js';
 import { libraryOf } from './symbols-at.js';
 
 /**
- * The names that follow the expression before the cursor (`data.values`, `data.values.app`) elsewhere in the code of
- * the run, in order. Empty if a schema declares data values, or documents of a run that is known to be complete.
+ * The names that follow the same expression as the one before the cursor (`data.values`, `data.values.app`) elsewhere
+ * in the code of the run, in order. Empty if a schema declares the data values, or documents do in a run that is known
+ * to be complete.
  */
 export function namesReadElsewhere(
   snapshot: Pick<Snapshot, 'file' | 'project' | 'schema' | 'run'>,
@@ -50,22 +52,22 @@ export function namesReadElsewhere(
   return [...names];
 }
 
-/** Whether a name follows a module that the file loads, or what is in it. */
+/** Whether an access reads a member of a module that the file loads, or of something in it. */
 function isRead(scope: CodeScope, { name, at, object, expression }: MemberAccess): boolean {
   // A name that is called is a method.
   const isMethod = scope.syntax.text.text[at.end] === '(';
   return expression.kind !== 'call' && name !== '' && !isMethod && isOfModule(scope, object);
 }
 
-/** Whether an expression begins with a module that the file loads: a parameter of that name is a different thing. */
+/** Whether an expression begins with a module that the file loads, rather than with a parameter of the same name. */
 function isOfModule({ definitionOf }: CodeScope, expression: Expression): boolean {
   const root = rootOf(expression);
   return root !== undefined && definitionOf(root)?.kind === 'load';
 }
 
 /**
- * The keys besides `known` that code reads of the data value at `path` of `declared`, with the first file that does, in
- * order.
+ * The keys, other than `known` ones, that code reads from the data value at `path` of `declared`, each with the first
+ * file that reads it, in order.
  */
 export function keysRead(
   { file, project, schema }: Pick<Snapshot, 'file' | 'project' | 'schema'>,
@@ -83,8 +85,8 @@ export function keysRead(
     const scope = scopeOf(one);
     const isAtPath = (object: Expression): boolean => {
       const names = namesIn(object);
-      // Most of what is read is written like this, also where the declarations are half-typed; to follow values takes
-      // long.
+      // Most accesses are written out like this, which also works while declarations are incomplete, and following
+      // values takes long.
       if (names !== undefined && isOfDataValues(names) && isOfModule(scope, object))
         return isSamePath(names.slice(2), keys);
       const flow = code?.flowOf(source)?.of(scope, object) ?? [];

@@ -1,7 +1,7 @@
 /**
- * Finds the column for a key that is requested where no key is possible: an editor's indentation is often slightly off,
- * and in a half-typed text a wrong column would make things worse. Columns are tried on the syntax tree of the text
- * with a key inserted.
+ * Finds the column for a key if completion is requested where no key is possible: the indentation that editors give is
+ * often slightly off, and a key in a wrong column would break a half-typed text further. Columns are tried on the
+ * syntax tree of the text with a key inserted.
  */
 import { applyEdits, type TextRange } from '@ytt-language/shared';
 import { lineStartOf, pathAt, reparse, type StreamSyntax } from '@ytt-language/shared/tooling';
@@ -10,11 +10,13 @@ import { blockPlaceAt } from '../cursor/block-place.js';
 import { type PlaceStep, stepsOf, type YamlPlace } from '../cursor/place.js';
 
 export interface AlignedPlace extends YamlPlace {
-  /** The column that a key has to be moved to; undefined if it is possible at the place itself. */
+  /** The column that a key has to be moved to; undefined if a key is possible at the place itself. */
   readonly column: number | undefined;
 }
 
-/** The place itself, or the place as if the cursor were at the nearest column where a key is possible. */
+/**
+ * The place itself if a key is possible there, otherwise the place with the cursor in the nearest column where one is.
+ */
 export function alignPlace(snapshot: Snapshot, place: YamlPlace): AlignedPlace {
   const { text } = snapshot.file;
   const lineStart = lineStartOf(text, place.start);

@@ -25,7 +25,7 @@ export function annotationEntries(
   const { file, run } = snapshot;
   if (!cursor.ownLine && cursor.name === '') return [];
   if (isNamedValuesFile(snapshot)) return [];
-  // The comment begins with `#@`.
+  // The comment begins two characters before the name, with `#@`.
   const place = placeOfComment(snapshot, cursor.start - 2, cursor.role);
   const hasArguments = /^[ \t]*\S/.test(file.text.slice(cursor.end).split('\n', 1)[0] ?? '');
   const described = annotationsOf(annotationSetAt(snapshot, cursor.start));
@@ -49,15 +49,15 @@ export function annotationEntries(
 }
 
 /**
- * Whether a setting or project file states that the file holds plain data values: annotations are offered in a file
- * that is only inferred to.
+ * Whether a setting or project file says that the file has plain data values. If that is only inferred, annotations are
+ * offered.
  */
 function isNamedValuesFile({ file, run }: Snapshot): boolean {
   if (run === undefined || run.reason.kind === 'inferred') return false;
   return run.dataValuesFiles.some((input) => input.path === file.path);
 }
 
-/** A whole overlay, from its load to its first item, for a document that is still to be written. */
+/** Completes a whole overlay, from its `load` to its first item, for a document that is still empty. */
 function wholeOverlay(
   file: SourceFile,
   { start, end }: { readonly start: number; readonly end: number },
@@ -102,7 +102,7 @@ function placeOfComment(snapshot: Snapshot, at: number, role: DocumentRole): Ann
     return { documents: own === 'plain-values' ? everyDocument : [own], items: [], marker: 'present' };
   }
   const items = role === 'plain-values' ? [] : [role];
-  // What a function of a file with a schema returns is often a part of the schema.
+  // The result of a function in a file with a schema is often a part of the schema.
   if (role === 'template' && isSchema(summary, dialectOf(snapshot))) items.push('schema');
   if (!isAboveAll(file.text, at)) return { documents: [], items, marker: 'present' };
   return { documents: everyDocument, items, marker: 'missing' };
@@ -117,9 +117,9 @@ function isAboveAll(text: string, at: number): boolean {
 }
 
 /**
- * Above a document, annotations that fit one of its possible roles come first; elsewhere all have the same rank. The
- * headers of the design documents come last. The catalogue begins with data values: with their schema, but in a file that
- * is named after the values, and with what an overlay begins with, in a file that loads that module.
+ * The rank of an annotation. Above a document, annotations for its possible roles come first; elsewhere all have the
+ * same rank. The headers of the design documents come last. In a file that is named after values, the schema's header
+ * comes after that of data values; in a file that loads `@ytt:overlay`, the annotation of overlays comes first.
  */
 function rankOf(
   { name, onDocuments }: AnnotationDescription,

@@ -31,8 +31,8 @@ export function argumentEntries(snapshot: Snapshot, cursor: NameCursor): Complet
 }
 
 /**
- * Whether an argument begins at the cursor that needs a keyword: no other can follow one with a keyword, and some
- * annotations take no other, or none at all.
+ * Whether an argument at the cursor must be given by name: only named arguments can follow a named one, and some
+ * annotations take only named arguments, or none.
  */
 export function takesNoValue(snapshot: Snapshot, { argument, annotation = '', start }: NameCursor): boolean {
   if (argument === undefined) return false;
@@ -98,7 +98,9 @@ function annotatedType({ file, syntax, schema }: Snapshot, offset: number): Rule
   return node.kind === 'scalar' ? node.type : node.kind;
 }
 
-/** `value` is a snippet of a value, inserted if none follows the cursor. */
+/**
+ * The entry for an argument. `value` is a snippet of its value, which is inserted unless a value follows the cursor.
+ */
 function argumentEntry(
   annotation: AnnotationDescription,
   value: string | undefined,

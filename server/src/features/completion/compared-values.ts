@@ -11,16 +11,16 @@ import type { CompletionEntry } from './entry.js';
 import { inQuotes } from './members.js';
 import { type Candidate, candidates } from './values.js';
 
-/** What the string at the cursor is compared with. */
+/** The comparison that the string at the cursor is a part of. */
 interface Comparison {
   readonly other: Expression;
-  /** Whether the string is looked for among the elements of `other`. */
+  /** Whether the code asks if the string is among the elements of `other`. */
   readonly isElement: boolean;
   /** The strings beside it in a list. */
   readonly beside: readonly unknown[];
 }
 
-/** The strings that the one at the cursor may be meant to be; empty if it is not compared. */
+/** The strings that the one at the cursor may become; empty if it is not compared with anything. */
 export function comparedEntries(snapshot: Snapshot, cursor: ArgumentCursor): CompletionEntry[] {
   const { code, start, end } = cursor;
   const compared = stringAt(cursor) === undefined ? undefined : comparisonAt(code);
@@ -68,7 +68,7 @@ function stringsOf(value: FlowValue): readonly Candidate[] {
   }
 }
 
-/** If the schema lists what is allowed, nothing else can be meant. */
+/** If the schema lists the allowed values, no others are offered. */
 function stringsOfSchema(schema: SchemaNode): readonly Candidate[] {
   const all = candidates(schema);
   const listed = all.filter(({ kind, value }) => kind === 'enum' && value !== null);

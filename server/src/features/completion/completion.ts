@@ -1,4 +1,4 @@
-/** Completion: classifies the cursor, then calls the file that knows about it. */
+/** Completion: classifies the cursor, then calls the file for that kind of position. */
 
 import type { MapSchema, SchemaNode, SourceFile, TextRange } from '@ytt-language/shared';
 import { lineStartOf, type PathStep, schemaAt } from '@ytt-language/shared/tooling';
@@ -28,7 +28,8 @@ import { type CompletionTrigger, isJustTyped, isTyped, opensAt } from './trigger
 import { valueEntries } from './values.js';
 
 /**
- * The completions, in the order in which to show them. Empty if a list that opens automatically would be a nuisance.
+ * The completions, in the order in which to show them. Empty if the list would open automatically where it only
+ * disturbs.
  */
 export function completionsAt(
   snapshot: Snapshot,
@@ -46,8 +47,9 @@ export function completionsAt(
 }
 
 /**
- * Whether the range is on the cursor's line and contains it, as the protocol requires: the text between quotes does not
- * contain a cursor outside of them, and a lone carriage return ends a line for editors, but not for ytt's code.
+ * Whether the range is on the cursor's line and contains the cursor, as the protocol requires. It does not if the text
+ * is between quotes and the cursor outside of them, or after a lone carriage return, which ends a line for editors, but
+ * not for ytt's code.
  */
 function isAtCursor({ text }: SourceFile, { start, end }: TextRange, offset: number): boolean {
   return start <= offset && offset <= end && !/[\r\n]/.test(text.slice(start, end));
@@ -116,12 +118,14 @@ function yamlEntries(
   return [...read, ...ofSchema];
 }
 
-/** Whether an item begins after the place on its line: nothing can be inserted before its dash. */
+/** Whether an array item begins after the place on its line, so that nothing can be inserted there. */
 function isBeforeDash({ text }: SourceFile, { at, end }: YamlPlace): boolean {
   return at === 'bare' && /^[ \t]*-(?:[ \t\r\n]|$)/.test(text.slice(end, lineEndOf(text, end)));
 }
 
-/** Completes the next item, where the cursor is at the column of an array's dashes and keys are also possible. */
+/**
+ * Completes the next array item, if the cursor is in the column of the array's dashes and keys are possible there, too.
+ */
 function nextItem(
   snapshot: Snapshot,
   place: YamlPlace,
@@ -136,7 +140,7 @@ function nextItem(
 /** In longer texts, entries are offered without this check. */
 const longestTrial = 200_000;
 
-/** Whether the file has no more syntax errors with the entry than without. */
+/** Whether inserting the entry causes no further syntax errors in the file. */
 function isHarmless(snapshot: Snapshot, { edit, snippet }: CompletionEntry): boolean {
   const { text } = snapshot.file;
   if (text.length > longestTrial) return true;

@@ -13,15 +13,17 @@ export interface CompletionEntry {
   readonly additionalEdits?: readonly TextEdit[];
   /** Inserted instead of the edit's text if the client supports snippets. */
   readonly snippet?: string;
-  /** Inserted instead of the snippet where a list opens after it: without a default, which would filter that list. */
+  /**
+   * Inserted instead of the snippet if a list opens after it. It has no default value, which would filter that list.
+   */
   readonly snippetBeforeList?: string;
-  /** Compared with the typed text instead of the edit's text. */
+  /** What editors compare with the typed text, instead of the edit's text. */
   readonly filterText?: string;
   readonly deprecated?: boolean;
   readonly preselect?: boolean;
   /**
-   * Whether nothing can be suggested after it is accepted: an editor that requests completion there would offer words
-   * of the file.
+   * Whether nothing can be suggested after it. Otherwise, editors request completion there, and offer words of the file
+   * if there is none.
    */
   readonly isLast?: boolean;
 }

@@ -12,7 +12,10 @@ import type { Cursor } from '../cursor/cursor.js';
 import type { CompletionEntry } from './entry.js';
 import { functionEntry, moduleLoad } from './members.js';
 
-/** The names of values that are visible at the cursor, those of the file first, of which loops bind the nearest. */
+/**
+ * The values that are visible at the cursor by name: those of the file first, beginning with the variables of the
+ * nearest loops.
+ */
 export function nameEntries(snapshot: Snapshot, cursor: Extract<Cursor, { kind: 'name' }>): CompletionEntry[] {
   if (!cursor.takesValue) return [];
   const { code, beginsStatement } = cursor;
@@ -73,7 +76,7 @@ export function loadedNameEntries(
     .map((one) => functionEntry(describeDefinition({ project, file: loaded }, one), cursor));
 }
 
-/** How many files load each name of `loaded`; of those that `here` has already, less than of any other. */
+/** For each name of `loaded`, how many files load it; the count of names that `here` has already loaded is lowest. */
 function usesOf(project: Snapshot['project'], here: SourceFile, loaded: SourceFile): ReadonlyMap<string, number> {
   const files = project?.inputs.files ?? [];
   const uses = new Map<string, number>();

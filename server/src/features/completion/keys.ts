@@ -1,6 +1,6 @@
 /**
- * Completes keys that are not set yet, in the order of the schema, each with the start of its value. If a value may
- * match several schemas, the keys of all of them.
+ * Completes keys that are not set yet, in the order of the schema, each with the beginning of its value. If a value may
+ * match several schemas, the keys of all of them are offered.
  */
 import type { MapSchema, MapSchemaItem, SchemaNode } from '@ytt-language/shared';
 import { isRequired, type PathStep, Thread } from '@ytt-language/shared/tooling';
@@ -70,8 +70,8 @@ function keyEntry(
 interface Insertion {
   readonly start: number;
   /**
-   * The difference between the key's column and the indentation of its line before the start, as white space: editors
-   * add the latter to each line of a snippet.
+   * White space for the difference between the key's column and the indentation of its line: editors only add the
+   * latter to each line of a snippet.
    */
   readonly indent: string;
 }
@@ -89,7 +89,7 @@ interface ItemText {
   readonly snippet: string;
   readonly plain: string;
   readonly snippetBeforeList?: string;
-  /** Whether the snippet contains all that could be suggested. */
+  /** Whether nothing further can be suggested after the snippet. */
   readonly isWhole?: boolean;
 }
 
@@ -106,7 +106,8 @@ function itemText(key: string, schema: SchemaNode, indent: string, flow: boolean
     case 'array':
       return { snippet: `${head}\n${indent}- $1`, plain: `${key}:` };
     case 'scalar': {
-      // Instead of replacing a selected text, editors put quotes around it that are typed.
+      // No placeholder is used for a string: quotes that are typed over a selected placeholder do not replace it, but
+      // are put around it.
       const value = schema.nullable || schema.type === 'string' ? undefined : inlineText(schema.default);
       const empty = { snippet: `${head} $1`, plain: `${key}: ` };
       if (value === undefined) return empty;

@@ -1,6 +1,6 @@
 /**
- * Completes what code gets from elsewhere: paths in `load(`, which are `@ytt:` modules and files of the run; libraries,
- * and the names that they export.
+ * Completes what code gets from elsewhere: paths in `load(` (`@ytt:` modules and files of the run), libraries, and the
+ * names that they export.
  */
 import { posix } from 'node:path';
 import { callsAt, definitionAt, isLoadable, librariesFolder, libraryModuleNames } from '@ytt-language/shared/tooling';
@@ -84,7 +84,7 @@ export const modulesByUse: readonly string[] = [
   ...libraryModuleNames.filter((name) => !oftenUsed.includes(name)),
 ];
 
-/** How many of them are loaded so often that they are listed before files of the run. */
+/** How many of these modules are loaded so often that they are listed before files of the run. */
 const mostUsed = 2;
 
 /** A file below `_ytt_lib` as `@library:path`; files of libraries nested in it are omitted. */

@@ -1,6 +1,6 @@
 /**
- * Completes strings in what an overlay matches nodes by: the key in `by="…"`, and the keys and values of
- * `overlay.subset({…})`. They are those of the nodes that it can be laid on.
+ * Completes strings by which an overlay matches nodes: the key in `by="…"`, and the keys and values of
+ * `overlay.subset({…})`. They come from the nodes that it can apply to.
  */
 import type { NodeValue } from '@ytt-language/shared';
 import { type CodeAt, type Expression, isMap } from '@ytt-language/shared/tooling';
@@ -10,18 +10,18 @@ import { type ArgumentCursor, stringAt } from '../cursor/argument-texts.js';
 import type { CompletionEntry } from './entry.js';
 import { inQuotes } from './members.js';
 
-/** The string at the cursor within what a node must have. */
+/** The string at the cursor, within the dict of a matcher. */
 interface Matcher {
   /** The keys around it, outermost first. */
   readonly path: readonly string[];
-  /** The key whose value it is; undefined if it is a key itself. */
+  /** The key whose value the string is; undefined if the string is a key itself. */
   readonly key: string | undefined;
   /** The keys beside it. */
   readonly beside: readonly string[];
   readonly conditions: readonly Condition[];
 }
 
-/** A value that is written beside the string or further out, with the keys that lead to it. */
+/** A value beside the string or further out in the dict, with the keys that lead to it. */
 interface Condition {
   readonly path: readonly string[];
   readonly value: unknown;
@@ -63,7 +63,7 @@ function isSubset(callee: Expression): boolean {
   return callee.kind === 'dot' && callee.name.name === 'subset';
 }
 
-/** `nodes` lead from the arguments to a string; undefined if other nodes than dicts are between them. */
+/** `nodes` lead from the arguments to the string; undefined if there is anything but dicts between them. */
 function inSubset(nodes: CodeAt['nodes']): Matcher | undefined {
   const [, ...inner] = nodes.filter(({ kind }) => kind !== 'parenthesized');
   const string = inner.at(-1);

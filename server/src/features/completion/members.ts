@@ -55,12 +55,12 @@ export function memberEntries(snapshot: Snapshot, cursor: Extract<Cursor, { kind
     : all.map((entry) => ({ ...entry, additionalEdits: [load, ...(entry.additionalEdits ?? [])] }));
 }
 
-/** What would end a string, or have to be escaped in it. */
+/** Matches characters that would end a string, or would have to be escaped in it. */
 export const inQuotes = /["'\\\r\n]/;
 
 /**
- * After a dot: the keys that no name after a dot can mean, in brackets that replace the dot. The dot is an edit of its
- * own, so that all entries of the list replace the same range, as some editors require.
+ * After a dot: the keys that are not identifiers, in brackets that replace the dot. The dot is removed by a separate
+ * edit, so that all entries of the list replace the same range, as some editors require.
  */
 function keyEntries(snapshot: Snapshot, cursor: Extract<Cursor, { kind: 'member' }>): readonly CompletionEntry[] {
   const { start, quoted } = cursor;
@@ -126,7 +126,7 @@ export function functionEntry(
   };
 }
 
-/** The edit that loads the module that `expression` names, unless something else is defined by that name. */
+/** The edit that loads the module that `expression` names, unless the name is defined as something else. */
 function loadEditFor(file: SourceFile, code: CodeAt, expression: Expression): TextEdit | undefined {
   const root = expression.kind === 'dot' ? expression.object : expression;
   if (root.kind !== 'identifier' || definitionAt(code, root) !== undefined) return undefined;

@@ -1,13 +1,13 @@
 /**
  * Completes the words that can follow a complete operand: operators, and the parts of conditionals and comprehensions.
- * Which of them can stand at the cursor is found by parsing the code up to there with each.
+ * Each word is tried by parsing the code up to the cursor with it.
  */
 import { parseProgram, type Token } from '@ytt-language/shared/tooling';
 import { endsOperand } from '../cursor/code-cursor.js';
 import type { Cursor } from '../cursor/cursor.js';
 import type { CompletionEntry } from './entry.js';
 
-/** What is begun comes first. */
+/** The words in the order of the list, which begins with those that continue something unfinished. */
 const words: ReadonlyMap<string, string> = new Map([
   ['else', 'The value of a conditional if its condition is not true.'],
   ['for', 'The loop of a comprehension: `[x + 1 for x in numbers]`.'],
@@ -18,7 +18,7 @@ const words: ReadonlyMap<string, string> = new Map([
   ['if', '`value if condition else other`; in a comprehension, which elements it takes.'],
 ]);
 
-/** In longer code nothing is offered, as all of it is parsed. */
+/** In longer code nothing is offered, because all of the code is parsed for each word. */
 const longest = 5_000;
 
 /** The words that can stand at the cursor, if an operand is before it. */
@@ -42,7 +42,7 @@ export function operatorEntries({
   );
 }
 
-/** Whether nothing is wrong with the word, except that the code ends too early, or needs an `else`. */
+/** Whether the code can continue after the word: its only problem is that it ends too early, or needs an `else`. */
 function canFollow(written: string, word: string): boolean {
   const code = `${written} ${word} x`;
   return ['', ' else x'].some((rest) =>
@@ -50,7 +50,10 @@ function canFollow(written: string, word: string): boolean {
   );
 }
 
-/** Whether an annotation's last argument is one literal so far, behind which a comma is meant. */
+/**
+ * Whether the last argument of an annotation is a complete literal, so that a comma is more likely to follow than an
+ * operator.
+ */
 function isWholeArgument(tokens: readonly Token[]): boolean {
   const [last, previous] = [tokens.at(-1), tokens.at(-2)];
   return last?.kind.endsWith('literal') === true && /^[(,=]$/.test(previous?.kind ?? '');

@@ -1,4 +1,4 @@
-/** Completes the keys and values of overlays: those of the nodes that they are laid on. */
+/** Completes the keys and values of overlays, from the nodes that the overlays apply to. */
 import type { NodeValue } from '@ytt-language/shared';
 import { inferSchema, isMap, isScalar } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';

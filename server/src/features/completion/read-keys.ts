@@ -1,6 +1,6 @@
 /**
- * Completes keys where data values are declared (in schemas, and in the first data values of a run without one): those
- * that code reads and nothing declares yet.
+ * Completes keys where data values are declared (in schemas, and in the first data values document of a run without
+ * one): the keys that code reads and nothing declares yet.
  */
 import type { SchemaNode } from '@ytt-language/shared';
 import { isMistyped, type PathStep, schemaAt } from '@ytt-language/shared/tooling';
@@ -42,7 +42,10 @@ export function readKeyEntries(snapshot: Snapshot, role: DocumentRole, place: Ya
     });
 }
 
-/** Whether a document of data values declares them: the first of a run without a schema. */
+/**
+ * Whether the document at the offset declares data values: in a run without a schema, the first one with data values
+ * does.
+ */
 function declaresKeys({ file, syntax, schema }: Snapshot, declared: SchemaNode | undefined, offset: number): boolean {
   if (declared === undefined) return schema === undefined;
   const { isInferred, origin } = declared;

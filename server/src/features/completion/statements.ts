@@ -63,7 +63,7 @@ export function statementEntries(
 /** The lines at the head of a file that begins with its loads. */
 const onlyLoads = /^(?:[ \t]*(?:#(?!@)[^\n]*|(?:#@[ \t]*|\(@-?[ \t]*)?load\([^\n]*)?\n)*$/;
 
-/** The `end` of a block keyword such as `if/end` whose slash is typed; undefined elsewhere. */
+/** The `end` that completes a block keyword such as `if/` to `if/end`; undefined if no slash is typed. */
 export function endOfHead(
   { file }: Snapshot,
   { start, end }: Extract<Cursor, { kind: 'name' }>,
@@ -83,7 +83,7 @@ export function endOfHead(
   };
 }
 
-/** A `load` for each module of ytt that is not loaded yet, outside of blocks, where a `load` is allowed. */
+/** A `load` for each `@ytt:` module that is not loaded yet. Only outside of blocks, where a `load` is allowed. */
 function loads({ file }: Snapshot, { code, start, end }: Extract<Cursor, { kind: 'name' }>): CompletionEntry[] {
   if (code.nodes.some(({ kind }) => kind === 'def' || kind === 'for' || kind === 'if')) return [];
   const loaded = new Set(symbolsOf(file).loads.map(({ path }) => path));
@@ -102,8 +102,8 @@ function loads({ file }: Snapshot, { code, start, end }: Extract<Cursor, { kind:
 }
 
 /**
- * The keywords that continue the block around the cursor, and `end` if one is missing: an inner block may be closed by
- * that of an outer one below the cursor.
+ * The keywords that can continue the block around the cursor, including `end` if the file lacks one anywhere: the `end`
+ * below may belong to an outer block.
  */
 function closing({ file }: Snapshot, { start }: { readonly start: number }): readonly Statement[] {
   const around = codeBlocks(file, codeLanguage(file.path)).filter(({ words: [first] }) => first && first.start < start);
@@ -128,8 +128,8 @@ function opening({ file }: Snapshot, { code, start }: Extract<Cursor, { kind: 'n
 }
 
 /**
- * With the `end` at the indentation of the word at `start`. Code within text continues after its line, so its end is
- * unknown.
+ * The snippet of a statement, with its `end` at the indentation of the word at `start`. In text templates, code
+ * continues after its line, so the place of the `end` is unknown, and it is left out.
  */
 function snippetOf({ file }: Snapshot, start: number, { word, rest, isBlock }: Statement): string {
   const head = word + rest;

@@ -1,7 +1,7 @@
 /**
- * What triggered a completion request. An explicit request gets everything. A list that opens automatically has its
- * first entry selected, and in most editors Enter then accepts it, so it opens only where a suggestion is likely to be
- * wanted, and not after something complete.
+ * Decides, by what triggered a completion request, whether a list may open. An explicit request gets everything. A list
+ * that opens automatically has its first entry selected, and in most editors Enter accepts that. So it only opens where
+ * a suggestion is likely to be welcome, and not after something complete.
  */
 import type { SourceFile } from '@ytt-language/shared';
 import { describeAnnotation, isAnnotation, lineStartAbove, lineStartOf } from '@ytt-language/shared/tooling';
@@ -9,7 +9,7 @@ import type { Cursor } from '../cursor/cursor.js';
 import type { CompletionEntry } from './entry.js';
 
 export type CompletionTrigger =
-  /** The user requested it. */
+  /** The user requested completion. */
   | { readonly kind: 'asked' }
   /** A word is being typed. */
   | { readonly kind: 'typed' }
@@ -17,13 +17,16 @@ export type CompletionTrigger =
   | { readonly kind: 'character'; readonly character: string };
 
 /**
- * The characters after which a client requests completion: a blank, and the signs that end a word. After most of them
- * no list opens: they close one that is open. Without that request, Visual Studio Code keeps a list whose update comes
- * late, and Enter replaces what was typed by one of its entries: `name)` becomes `name`.
+ * The characters after which clients request completion: a blank, and the signs that end a word. After most of them no
+ * list opens, but the request closes an open one. Without it, Visual Studio Code keeps a list whose update comes late,
+ * and Enter then replaces the typed text by one of its entries: `name)` would become `name`.
  */
 export const triggerCharacters: readonly string[] = [...' `~!@#%^&*()-=+[{]}\\|;:\'",.<>/?'];
 
-/** Whether a trigger character is still right before the cursor: a client may request completion a few letters later. */
+/**
+ * Whether a trigger character is still directly before the cursor. A client may only request completion a few letters
+ * later.
+ */
 export function isJustTyped(
   trigger: CompletionTrigger,
   { text }: SourceFile,
@@ -62,8 +65,8 @@ export function opensAt(cursor: Cursor, file: SourceFile, offset: number, charac
 const longestBlock = 500;
 
 /**
- * Whether a `#@` may be alone on its line as a blank line in a block of code: the line above (apart from other such
- * lines) is code indented after its `#@`, and above that is the line that begins the block.
+ * Whether a `#@` alone on its line may be a blank line in a block of code: the line above (ignoring other such lines)
+ * is code that is indented after its `#@`, and further up is the line that begins the block.
  */
 function isBlankInCode(text: string, offset: number): boolean {
   let start = lineStartOf(text, offset);
@@ -88,7 +91,10 @@ function isToken(cursor: Cursor): boolean {
   return cursor.kind === 'yaml' && cursor.place.end > cursor.place.start;
 }
 
-/** After a colon, dash or bracket, at the beginning of code, and where an annotation's named argument can begin. */
+/**
+ * Whether a list may open after a space: behind a colon, dash or bracket, at the beginning of code, and where a named
+ * argument of an annotation can begin.
+ */
 function opensBehindSpace(cursor: Cursor, before: string): boolean {
   if (cursor.kind === 'yaml') return !isToken(cursor) && /[^\s:]:[ ]$|^[ -]*- $|[[{,] $/.test(before);
   if (cursor.kind !== 'name' || cursor.end > cursor.start) return false;
@@ -116,8 +122,8 @@ function isQuoteOpened(cursor: Cursor, offset: number): boolean {
 }
 
 /**
- * Whether the text that `entry` would insert, at most without the slash of a directory, is already before the cursor:
- * Enter then means a line break.
+ * Whether the text of `entry` is already before the cursor, except perhaps for the slash of a directory. Enter then
+ * means a line break.
  */
 export function isTyped({ edit }: CompletionEntry, { text }: SourceFile, offset: number): boolean {
   if (edit.range.end !== offset) return false;
@@ -130,8 +136,8 @@ export function isTyped({ edit }: CompletionEntry, { text }: SourceFile, offset:
 const otherSpellings = /^(?:True|TRUE|False|FALSE|Null|NULL)$/;
 
 /**
- * Whether the entry can be typed letter by letter, so that the list must be requested again with each letter. A key
- * cannot: its colon closes the list.
+ * Whether the entry can be typed letter by letter, so that the list must be requested again after each letter. A key
+ * cannot: typing its colon closes the list.
  */
 export function canBeTyped({ kind, edit }: CompletionEntry): boolean {
   return kind !== 'item' && !/:(?:\s|$)/.test(edit.newText);

@@ -50,9 +50,7 @@ export function candidateEntries(
   });
 }
 
-/**
- * Whether there are any completions at the beginning of a value of `schema`: its keys, those of its items, or values.
- */
+/** Whether anything is suggested at the beginning of a value of `schema`: its keys, those of its items, or values. */
 export function isSuggested(schema: SchemaNode): boolean {
   switch (schema.kind) {
     case 'map':
@@ -66,7 +64,7 @@ export function isSuggested(schema: SchemaNode): boolean {
   }
 }
 
-/** Whether there are completions at the beginning of a value of `schema` other than its default. */
+/** Whether anything but the default is suggested at the beginning of a value of `schema`. */
 export function suggestsOther(schema: SchemaNode): boolean {
   return candidates(schema).some(({ detail }) => detail !== 'default');
 }
@@ -76,8 +74,8 @@ function isValueSuggested(schema: SchemaNode): boolean {
 }
 
 /**
- * After a colon that was just typed, a map or array is typed more often than chosen from a list; and while a word is
- * typed, only values from a small set are worth offering.
+ * Whether to offer values of `schema` without an explicit request. After a colon, a map or array is typed more often
+ * than it is chosen from a list; while a word is typed, only values from a small set are worth offering.
  */
 function mayOffer(schema: SchemaNode, trigger: CompletionTrigger): boolean {
   if (trigger.kind === 'asked') return true;
@@ -88,7 +86,7 @@ function mayOffer(schema: SchemaNode, trigger: CompletionTrigger): boolean {
 interface WrittenValue {
   readonly label: string;
   readonly inserted: string;
-  /** The text for values of several lines as editors expect it: they add the indentation of the first line. */
+  /** The text of a value of several lines, without the indentation of the first line, which editors add. */
   readonly snippet?: string;
 }
 
@@ -118,7 +116,7 @@ interface QuotedToken {
   readonly write: (value: NodeValue) => WrittenValue | undefined;
 }
 
-/** The token of a place that begins with a quote, closed or not: its value is a string. */
+/** The token at a place that begins with a quote, whether or not it is closed. Its value is a string. */
 export function quotedToken(text: string, { start, end }: YamlPlace): QuotedToken | undefined {
   const quote = text[start];
   if (end === start || (quote !== '"' && quote !== "'")) return undefined;
@@ -133,7 +131,9 @@ export function quotedToken(text: string, { start, end }: YamlPlace): QuotedToke
   };
 }
 
-/** The likeliest values first: those of a small set of allowed ones, then default and examples. */
+/**
+ * The values to suggest, the likeliest first: those of a small set of allowed ones, then the default and the examples.
+ */
 export function candidates(schema: SchemaNode): readonly Candidate[] {
   const found: Candidate[] = [];
   const isDefault = (value: NodeValue): boolean => yamlText(value) === yamlText(schema.default);

@@ -26,7 +26,7 @@ export interface ArgumentTexts {
   readonly beside: readonly unknown[];
 }
 
-/** The strings that are allowed at the cursor; empty outside of such arguments, and deeper inside one. */
+/** The strings that are allowed at the cursor; empty outside of such arguments, or more deeply nested in one. */
 export function argumentTexts(snapshot: Snapshot, cursor: ArgumentCursor): ArgumentTexts {
   const [call] = callsAt(cursor.code);
   const beside = call !== undefined && isAnnotation(call) ? textsBeside(cursor.code, call) : undefined;

@@ -1,6 +1,6 @@
 /**
- * The position of a column on a blank line in block YAML: the collection that a key or item written there would belong
- * to.
+ * Finds the place of a column on a blank line in block YAML: the collection that a key or item written there would
+ * belong to.
  */
 import {
   keyName,
@@ -15,11 +15,11 @@ import { documentAt } from './nodes-at.js';
 import type { PlaceStep } from './place.js';
 
 export interface BlockPlace {
-  /** From the document to the node whose content a token there would be. */
+  /** The path from the document to the node that a token there would be the content of. */
   readonly path: readonly PlaceStep[];
   /** The keys of the mapping that a key there would belong to. */
   readonly keys: readonly string[];
-  /** The columns of the mappings that the place is in or after, innermost first. */
+  /** The columns of the block mappings that contain the place or end before it, innermost first. */
   readonly columns: readonly number[];
 }
 
@@ -65,8 +65,8 @@ export function blockPlaceAt(
 }
 
 /**
- * Whether text on a later line would continue a scalar. A scalar on a line of its own may be the beginning of a key,
- * which can have siblings.
+ * Whether text on a later line would continue a scalar. A scalar on a line of its own may become a key, which can have
+ * siblings.
  */
 function continues(text: string, node: NodeSyntax, start: number): boolean {
   if (node.kind === 'scalar' && node.value === '' && node.style === 'plain') return false;
@@ -74,7 +74,7 @@ function continues(text: string, node: NodeSyntax, start: number): boolean {
   return !ownLine || text.slice(start, start + node.length).includes('\n');
 }
 
-/** The columns of the block mappings that begin at or just after `offset` or before it, and do not end before it. */
+/** The columns of the block mappings that begin at or before `offset`, or just after it, and do not end before it. */
 function columnsAround(text: string, root: NodeSyntax | undefined, rootStart: number, offset: number): number[] {
   const columns: number[] = [];
   let node = root;

@@ -24,7 +24,7 @@ interface InCode {
   readonly end: number;
 }
 
-/** The beginning of an argument at a name, which is its keyword or may become it. */
+/** An argument at whose beginning the cursor's name is: the name is its keyword, or may become it. */
 export interface ArgumentStart {
   readonly call: CallAt;
   /** The keywords of the other arguments. */
@@ -39,14 +39,14 @@ export type CodeCursor =
       readonly kind: 'member';
       readonly object: Expression;
       readonly name: string;
-      /** Whether the name is that of an attribute or of a key, which differ for dicts. */
+      /** Whether the name is an attribute or a key, which are different things for dicts. */
       readonly access: 'attribute' | 'key';
       readonly quoted: boolean;
     })
   | (InCode & {
       readonly kind: 'name';
       readonly identifier: Identifier | undefined;
-      /** Whether a value is possible there, so that names are offered: not directly after another value. */
+      /** Whether a value can begin there, so that names are offered; it cannot directly after another value. */
       readonly takesValue: boolean;
       /** Whether a statement at the top level of the file begins there. */
       readonly beginsStatement: boolean;
@@ -60,7 +60,7 @@ export type CodeCursor =
       readonly quoted: boolean;
       readonly definition: SymbolDefinition | undefined;
     })
-  /** Strings, numbers, keywords. */
+  /** Strings, numbers and keywords, for which there is nothing more specific. */
   | (InCode & { readonly kind: 'other-code' })
   | { readonly kind: 'none' };
 
@@ -69,7 +69,7 @@ export function codeCursor(code: CodeAt): CodeCursor {
   if (code.inComment) return { kind: 'none' };
   const { token, before, offset, syntax } = code;
   const range = (token && syntax.text.writtenRange(token.start, token.end)) ?? { start: offset, end: offset };
-  // There is nothing in the indentation of code, and nothing can begin there.
+  // The token begins after the offset: the cursor is in the indentation of the code, where nothing can begin.
   if (range.start > offset) return { kind: 'none' };
   const load = openLoad(before);
   if (load !== undefined) return loadCursor(code, load, range);
@@ -191,7 +191,7 @@ function nameCursor(code: CodeAt, range: TextRange): CodeCursor {
 function canBeginValue(last: Token | undefined, before: readonly Token[]): boolean {
   if (last === undefined) return true;
   const previous = before.at(-2);
-  // Behind an operand, `not` is the beginning of `not in`.
+  // A `not` after an operand is the beginning of `not in`.
   const isNotIn = last.kind === 'not' && previous !== undefined && endsOperand(previous);
   return !isNotIn && !endsValue(last) && !endsHead(before);
 }

@@ -18,7 +18,7 @@ export function lineEndOf(text: string, offset: number): number {
 }
 
 /**
- * The comment that contains `offset`, from after its `#`. The syntax tree knows which `#` is part of a scalar; in text
+ * The comment that contains `offset`, from after its `#`. The syntax tree tells which `#` is part of a scalar. In text
  * that could not be parsed there are no scalars, and every `#` after white space begins a comment.
  */
 export function commentAt(text: string, stream: StreamSyntax, offset: number): CommentPlace | undefined {
@@ -35,7 +35,7 @@ export function commentStart(text: string, stream: StreamSyntax, lineStart: numb
   return undefined;
 }
 
-/** Whether the character at `offset` is part of a scalar; the line with a block scalar's indicator is not. */
+/** Whether the character at `offset` is part of a scalar; the header line of a block scalar does not count. */
 function isInScalar(text: string, stream: StreamSyntax, offset: number): boolean {
   const step = pathAt(stream, offset).at(-1);
   if (step?.node.kind !== 'scalar') return false;

@@ -19,7 +19,7 @@ import { yamlPlaceAt } from './yaml-place.js';
 export interface AnnotationName {
   readonly kind: 'annotation-name';
   readonly role: DocumentRole;
-  /** The name as far as it is written, without the `@`. */
+  /** The written part of the name, without the `@`. */
   readonly name: string;
   /** Offsets of the name in the file. */
   readonly start: number;
@@ -50,7 +50,7 @@ export function cursorAt(snapshot: Snapshot, offset: number): Cursor {
   return place === undefined ? { kind: 'none' } : { kind: 'yaml', role: documentRoleAt(snapshot, offset), place };
 }
 
-/** The path of the node that the token of `place` names: the key itself, or the value that the token is. */
+/** The path of the node at `place`: the key itself, or the value that the token is. */
 export function schemaPath(place: YamlPlace, key: string | undefined): PathStep[] {
   const path = schemaSteps(place.path);
   return key === undefined ? path : [...path, { kind: 'key', key }];
@@ -66,7 +66,9 @@ function inCode({ file }: Snapshot, language: CodeLanguage, offset: number): Cod
   return code && codeCursor(code);
 }
 
-/** Code in a text of YAML that is not closed yet: it begins on the line of `offset`, and is compiled for nothing else. */
+/**
+ * Code in a YAML string that is not closed yet. It begins on the line of `offset`, and no other feature compiles it.
+ */
 function unclosedCode({ file }: Snapshot, offset: number): CodeCursor | undefined {
   const { text } = file;
   const at = text.lastIndexOf('(@', offset - 1);
@@ -80,7 +82,7 @@ function unclosedCode({ file }: Snapshot, offset: number): CodeCursor | undefine
   return code && codeCursor(code);
 }
 
-/** The long names of what is usually written `#@ ` and `#!`. */
+/** Matches the long names of annotations for which `#@ ` and `#!` are usually written. */
 const longForm = /^@(template\/(?:code|value)|comment)(?=\s|$)/;
 
 function commentCursor(snapshot: Snapshot, { start: at, data, ownLine }: CommentPlace, offset: number): Cursor {

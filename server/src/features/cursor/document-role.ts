@@ -11,7 +11,7 @@ import { isSchema } from '../../workspace/files/file-summary.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { documentAt } from './nodes-at.js';
 
-/** `plain-values` is a file given as `--data-values-file`, which has no annotations. */
+/** `plain-values` is the role of a file given as `--data-values-file`, which has no annotations. */
 export type DocumentRole = AnnotatedDocument | 'plain-values';
 
 type Surroundings = Pick<Snapshot, 'file' | 'run' | 'summary' | 'syntax'>;
@@ -34,12 +34,15 @@ export function annotationSetAt(snapshot: Surroundings, offset: number): Annotat
   return language?.hasProposedAnnotations === true ? 'proposed' : 'released';
 }
 
-/** The dialect in which schemas around the file are read. */
+/** The dialect in which the file's run reads schemas. */
 export function dialectOf({ run }: Surroundings): NonNullable<Snapshot['run']>['dialect'] {
   return run?.dialect ?? 'auto';
 }
 
-/** The names of the annotations above the `---` of a document, none without one; undefined above the first one. */
+/**
+ * The names of the annotations above the `---` of the document; empty if it has no `---`. Undefined above the first
+ * document.
+ */
 export function annotationNamesAt(
   { syntax }: Pick<Snapshot, 'syntax'>,
   offset: number,

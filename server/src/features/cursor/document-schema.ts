@@ -25,7 +25,7 @@ export function documentSchema(
   if (address !== undefined && address.text === undefined) return undefined;
   const input = snapshot.run?.dataValuesFiles.find(({ path }) => path === file.path);
   const library = input?.library ?? address?.text ?? '';
-  // For a document of the root library, the run need not be evaluated to find its schema.
+  // For a document of the root library, the schema is known without evaluating the run.
   if (library === '' && libraryOf(file.path) === '') return snapshot.schema;
   return snapshot.project?.declarationFor(file, library, snapshot.schema);
 }

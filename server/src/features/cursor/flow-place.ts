@@ -36,7 +36,7 @@ export function flowPlaceAt(text: string, nodes: readonly SyntaxStep[], offset: 
   };
 }
 
-/** The range from `offset`, between the colon of a pair and its value, to the end of that if it is a scalar. */
+/** The range from `offset`, between the colon of a pair and its value, to the end of the value if that is a scalar. */
 function untilValue(start: number, { value, valueAt }: PairSyntax, offset: number): TextRange {
   return value?.kind === 'scalar' ? { start: offset, end: start + valueAt + value.length } : emptyAt(offset);
 }

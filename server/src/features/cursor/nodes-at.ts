@@ -21,8 +21,8 @@ export interface DocumentAt {
 }
 
 /**
- * The document that contains `offset`: the last one that begins before it, or the first. Text after the last document
- * belongs to it, although ytt puts comments there into a document of their own, which is never the first.
+ * The document that contains `offset`: the last one that begins at or before it, or else the first. Text after the last
+ * document belongs to that, although ytt puts comments there into a document of their own, which is never the first.
  */
 export function documentAt({ documents, starts }: StreamSyntax, offset: number): DocumentAt {
   let index = Math.max(0, lastStartingBy(starts, offset));

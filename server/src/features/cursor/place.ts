@@ -6,8 +6,8 @@ export type PlaceStep = { readonly kind: 'key'; readonly name: string } | { read
 /** A token of YAML on one line, and its position. */
 export interface YamlPlace {
   /**
-   * From the document to the node that the token belongs to: the mapping that contains a key, the key whose value is
-   * meant, or for a bare token (a half-typed key or a scalar) the node whose content it would be.
+   * The path from the document to the node that the token belongs to: for a key, the mapping that contains it; for a
+   * value, its key; for a bare token (a half-typed key or a scalar), the node whose content it would be.
    */
   readonly path: readonly PlaceStep[];
   readonly at: 'key' | 'value' | 'bare';

@@ -1,9 +1,9 @@
 /**
  * Finds the place of an offset in YAML: the keys and items above it, and the key or value at it.
  *
- * The syntax tree gives the answer, in malformed text too. The text itself is used only where the tree has nothing:
- * white space, the commas of flow collections, and text that the reader rejected. For the latter, the line is parsed by
- * itself, and its column decides where it belongs.
+ * The syntax tree has the answer, in malformed text too. The text itself is only used where the tree has nothing: for
+ * white space, the commas of flow collections, and text that the reader rejected. A rejected line is parsed by itself,
+ * and its column decides where it belongs.
  */
 import type { TextRange } from '@ytt-language/shared';
 import {
@@ -72,7 +72,7 @@ function isOnMarker({ document, start }: DocumentAt, { start: lineStart, end }: 
 }
 
 /**
- * What is at an offset of block YAML, on a line that is not blank. 'blank' means no token, 'unread' rejected text,
+ * The token at an offset of block YAML, on a line that is not blank. 'blank' means no token, 'unread' rejected text,
  * 'continued' a later line of a scalar.
  */
 function blockToken(
@@ -125,7 +125,7 @@ function itemToken(
   return { ...token, keys: keysOf(value) };
 }
 
-/** The text after a colon or dash that ends at `from`, if it was rejected; empty if it is blank. */
+/** The text after a colon or dash that ends at `from`, which the reader rejected; empty if it is blank. */
 function valueToken(nodes: readonly SyntaxStep[], from: number, line: Line, offset: number): YamlPlace {
   const at = nodes.at(-1)?.node.kind === 'pair' ? 'value' : 'bare';
   if (line.end <= from) return inBlock(nodes, at, { start: offset, end: offset });
@@ -134,9 +134,7 @@ function valueToken(nodes: readonly SyntaxStep[], from: number, line: Line, offs
   return inBlock(nodes, at, { start: Math.min(first, offset), end: Math.max(offset, line.end) });
 }
 
-/**
- * A scalar, an alias or a flow collection that is a value; on a line below its key it may be the beginning of a key.
- */
+/** A scalar, alias or flow collection that is a value. On a line below its key, it may become a key. */
 function nodeToken(
   nodes: readonly SyntaxStep[],
   { node, start }: SyntaxStep,

@@ -7,8 +7,8 @@ import { holdsCode } from '../code/symbols-at.js';
 import { editsBehindEnd, endOf } from './typed-end.js';
 
 /**
- * The edits after a line break was typed; the cursor is at `offset`, on the new line. Text inserted there goes before
- * the cursor, unless it begins with a line break; removed text is after the cursor.
+ * The edits after a line break was typed; the cursor is at `offset`, on the new line. Inserted text goes before the
+ * cursor, unless it begins with a line break; removed text is after the cursor.
  */
 export function editsAfterLineBreak(snapshot: Snapshot, offset: number): readonly TextEdit[] {
   if (!holdsCode(snapshot) || snapshot.file.lines.lineAt(offset) === 0) return [];
@@ -26,7 +26,8 @@ function closeBlock({ file }: Snapshot, language: CodeLanguage, offset: number):
   const blocks = codeBlocks(file, language);
   const opened = blocks.findIndex(({ colon }) => colon && file.lines.lineAt(colon.start) === line - 1);
   const block = blocks[opened];
-  // An `end` further down closes the innermost block, so the unclosed one may be a block around it.
+  // An `end` further down closes the innermost block. If any block is unclosed, that may be a block around the new one,
+  // whose `end` was taken.
   if (block === undefined || blocks.slice(0, opened + 1).every(({ closed }) => closed)) return [];
   const closer = endOf(file, language, block);
   if (closer === undefined) return [];
@@ -34,7 +35,7 @@ function closeBlock({ file }: Snapshot, language: CodeLanguage, offset: number):
   return [{ range: { start: end, end }, newText: `${lineBreakOf(file.text)}${closer}` }];
 }
 
-/** A comment that was split continues on the new line, and so does code with an open bracket or string. */
+/** Continues a comment that was split on the new line, and code with an open bracket or string. */
 function continueComment({ file }: Snapshot, offset: number): readonly TextEdit[] {
   const line = file.lines.lineAt(offset);
   const above = /^([ \t]*)(#[@!])([ \t]+|$)/.exec(file.lineText(line - 1));
@@ -42,7 +43,7 @@ function continueComment({ file }: Snapshot, offset: number): readonly TextEdit[
   if (above === null || rest.startsWith('#')) return [];
   const [, indent = '', mark = '', space = ''] = above;
   const end = file.lines.lineStart(line) - 1;
-  // A line that ends in a colon is complete; the text that was after it may be anything.
+  // A line that ends in a colon is complete, so the text that followed the cursor need not be its continuation.
   const isBroken =
     rest !== '' &&
     !(
@@ -56,7 +57,7 @@ function continueComment({ file }: Snapshot, offset: number): readonly TextEdit[
   const brackets = mark === '#!' ? undefined : openBrackets(file, { start: code, end });
   if (!isBroken && brackets === undefined) return [];
   const newText = `${mark}${space === '' ? ' ' : space}`;
-  // What the editor indents further is indented behind the mark.
+  // If the editor has indented the new line further, the additional indentation stays behind the mark.
   const start = Math.min(offset, file.lines.lineStart(line) + indent.length);
   const continued = [{ range: { start, end: start }, newText }];
   const closing = rest === '' && brackets !== undefined ? closingLine(file, line + 1, brackets) : undefined;
@@ -64,8 +65,8 @@ function continueComment({ file }: Snapshot, offset: number): readonly TextEdit[
 }
 
 /**
- * Where the bracket begins that closes the innermost of `brackets` on `line`, if it is the first character there: the
- * editor added it, and moved it to a line of its own when Enter was typed in front of it.
+ * The offset of a closing bracket for the innermost of `brackets`, if it is the first character on `line`: the editor
+ * added it when the bracket was opened, and moved it to a line of its own when Enter was typed before it.
  */
 function closingLine(file: Snapshot['file'], line: number, brackets: readonly string[]): number | undefined {
   const text = file.lineText(line);
@@ -75,17 +76,18 @@ function closingLine(file: Snapshot['file'], line: number, brackets: readonly st
   return file.lines.lineStart(line) + text.indexOf(first);
 }
 
-/** By the brackets that close them. */
+/** By the corresponding closing brackets. */
 const openingBrackets: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
 /**
- * The brackets that are open at the end of `line` of a comment, if the code goes on behind it: for that a string, too, may
- * be open, or the line may end in a backslash.
+ * The brackets that are open at the end of a comment's `line`, if the code continues after it; it also continues if a
+ * string is open, or the line ends in a backslash. Undefined if it does not continue.
  */
 function openBrackets(file: Snapshot['file'], line: TextRange): readonly string[] | undefined {
   const { start } = line;
   const end = file.text[line.end - 1] === '\r' ? line.end - 1 : line.end;
-  // The bracket that the editor added may keep the YAML around the code from being read.
+  // With the bracket that the editor added, the YAML around the code may not parse, so the comment is also tried by
+  // itself.
   const code =
     codeAt(file, 'yaml', end) ??
     codeInComment(file, { content: file.text.slice(start, end), start, role: 'statements' }, end);

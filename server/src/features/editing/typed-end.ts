@@ -1,6 +1,7 @@
 /**
- * Typing an `end` above the one that Enter added when the block was opened: the typed one replaces it, as a typed bracket
- * replaces the one that the editor added. If it becomes the beginning of another word, the block gets its `end` back.
+ * Handles an `end` that is typed above the one that Enter added when the block was opened: the typed one replaces the
+ * added one, as a typed bracket replaces one that the editor added. If the typed word becomes longer than `end`, the
+ * block gets its `end` back.
  */
 import type { SourceFile, TextEdit } from '@ytt-language/shared';
 import {
@@ -15,15 +16,15 @@ import type { Snapshot } from '../../workspace/snapshot.js';
 import { holdsCode } from '../code/symbols-at.js';
 
 /**
- * The last character of an `end`: the first in YAML and modules, the second in text templates, the third there if the
- * editor has added the parenthesis.
+ * The characters that complete an `end`: the first in YAML and modules, the second in text templates, the third in text
+ * templates if the editor has added the parenthesis.
  */
 export const endCharacters: readonly string[] = ['d', ')', '@'];
 
-/** The characters that most often make another word of an `end`; an editor sends a request for each of them. */
+/** The characters that most often continue an `end` to another word. Editors send a request after each of them. */
 export const charactersBehindEnd: readonly string[] = ['p', 's', '_'];
 
-/** The edits after one of `endCharacters`, or a character behind an `end`, was typed before `offset`. */
+/** The edits after one of `endCharacters`, or a character after an `end`, was typed before `offset`. */
 export function editsAfterEnd(snapshot: Snapshot, offset: number): readonly TextEdit[] {
   const { file } = snapshot;
   const line = file.lines.lineAt(offset);
@@ -32,9 +33,9 @@ export function editsAfterEnd(snapshot: Snapshot, offset: number): readonly Text
 }
 
 /**
- * What typing an `end` took from the block around `line`, if another word has become of it: the `end` below, and the
- * indentation, which editors take from an `end` in a module. It comes back with a later character if the editor dropped
- * the answer, as the user went on.
+ * Restores what typing an `end` on `line` took from the block around it, if the word has become longer: the `end`
+ * below, and the indentation, which editors remove for an `end` in a module. It is also restored by a later character,
+ * in case the editor dropped the first answer because typing went on.
  */
 function afterLongerWord({ file }: Snapshot, line: number): readonly TextEdit[] {
   const language = codeLanguage(file.path);
@@ -42,7 +43,7 @@ function afterLongerWord({ file }: Snapshot, line: number): readonly TextEdit[] 
   if (!beginsWithLongerWord(written, language)) return [];
   const end = file.lines.lineStart(line) + written.length;
   const above = codeBlocks(file, language).filter(({ colon }) => colon !== undefined && colon.start < end);
-  // The end of a block around this one may have become that of this one.
+  // The block around may be closed by the `end` of an outer block.
   const around = above.findLast(({ closed, words }) => !closed || (words.at(-1)?.start ?? 0) > end);
   if (around === undefined) return [];
   const moved = language === 'starlark' ? indented(file, line, around) : [];
@@ -57,7 +58,9 @@ function beginsWithLongerWord(line: string, language: CodeLanguage): boolean {
   return (language === 'yaml' ? /^[ \t]*#@[ \t]*end[\p{L}\d_]/u : /^[ \t]*end[\p{L}\d_]/u).test(line);
 }
 
-/** Indents a line that is not further in than the beginning of its block as the line above, or by two spaces. */
+/**
+ * Indents a line that is not indented further than the beginning of its block, like the line above, or by two spaces.
+ */
 function indented(file: SourceFile, line: number, { words }: CodeBlock): readonly TextEdit[] {
   const outer = indentOf(file.lineText(file.lines.lineAt(words[0]?.start ?? 0)));
   const own = indentOf(file.lineText(line));
@@ -71,8 +74,8 @@ function indented(file: SourceFile, line: number, { words }: CodeBlock): readonl
 }
 
 /**
- * The line that closes a block, at the indentation of its keyword; undefined if it needs none, or if code within text
- * continues after its colon.
+ * The line that closes a block, at the indentation of its keyword. Undefined if the block needs none, or if the code of
+ * a text template continues after its colon.
  */
 export function endOf(file: SourceFile, language: CodeLanguage, block: CodeBlock): string | undefined {
   const [word] = block.words;
@@ -91,7 +94,7 @@ function closerBelow(first: string, last: string, language: CodeLanguage): strin
   if (language === 'starlark') return 'end';
   const comment = language === 'yaml' ? /^[ \t]*(#@[ \t]*)/.exec(first)?.[1] : undefined;
   if (comment !== undefined) return `${comment}end`;
-  // Without the hyphen, the line of the `end` would add an empty line to the text, in the block or after it.
+  // Without the hyphen, the line with the `end` would add an empty line to the output.
   return /@\)\s*$/.test(last) ? '(@ end -@)' : undefined;
 }
 
@@ -104,7 +107,7 @@ export function editsBehindEnd(snapshot: Snapshot, offset: number): readonly Tex
   return file.lineText(line).trim() === '' ? withoutEndBelow(snapshot, line - 1, line) : [];
 }
 
-/** Removes the line below `last` if it has the same `end` as line `typed`, and the file has an `end` too many. */
+/** Removes the line below `last`, if it has the same `end` as the line `typed`, and the file has one `end` too many. */
 function withoutEndBelow(snapshot: Snapshot, typed: number, last = typed): readonly TextEdit[] {
   const { file } = snapshot;
   if (!holdsCode(snapshot) || typed < 0 || last + 1 >= file.lines.lineCount) return [];
@@ -122,7 +125,7 @@ function isEnd(line: string, language: CodeLanguage): boolean {
   return /^[ \t]*(?:#@[ \t]*end|\(@-?[ \t]*end[ \t]*-?@\))[ \t]*$/.test(line);
 }
 
-/** Hyphens, which trim white space in text templates, may differ: the typed `end` decides. */
+/** Hyphens, which trim white space in text templates, may differ; the typed `end` is the one that stays. */
 function withoutSpaces(line: string): string {
   return line.replace(/[ \t-]+/g, '');
 }

@@ -9,7 +9,7 @@ const mostTexts = 3;
 /** The hints for the calls in `range`, in the run that governs the file. */
 export function printedHints({ file, project }: Snapshot, range: TextRange): readonly InlayHint[] {
   if (project === undefined || !file.includes('print')) return [];
-  // The output of the file's code is known after it has run.
+  // Evaluates the file, so that its output is known.
   project.evaluatedDocuments(file);
   const textsByLine = new Map<number, Set<string>>();
   for (const { text, place } of project.printed) {

@@ -23,7 +23,7 @@ import { cutLabel, type InlayHint } from './inlay-hint.js';
 /** The maximum number of different values shown for a node in a loop. */
 const mostValues = 3;
 
-/** The hints for the nodes with code in `range`: the values before overlays change them. */
+/** The hints for the nodes with code in `range`: their values before overlays change them. */
 export function valueHints(snapshot: Snapshot, range: TextRange): readonly InlayHint[] {
   const { file, summary } = snapshot;
   if (!summary.templated || !isYamlName(file.path)) return [];
@@ -34,7 +34,7 @@ export function valueHints(snapshot: Snapshot, range: TextRange): readonly Inlay
   return asked.flatMap(({ kind, start, at }) => hintOf(at, values.get(`${kind} ${start}`) ?? unreached(snapshot, at)));
 }
 
-/** The value of the data value that code ending at `at` names, if that code did not run. */
+/** If the code that ends at `at` did not run: the values of the data value that it names. */
 function unreached(snapshot: Snapshot, at: number): readonly NodeValue[] {
   const code = codeAt(snapshot.file, 'yaml', at);
   const given = code?.nodes.find((node) => node.kind === 'parenthesized');
@@ -80,10 +80,10 @@ function codeIn({ syntax }: Snapshot, range: TextRange): readonly CodeOfNode[] {
   return found;
 }
 
-/** The values of nodes by kind and start in `file`; a node in a loop has several. */
+/** The values of the nodes in `file` by kind and start. A node in a loop has several. */
 function valuesByPlace(documents: DocumentSet, file: SourceFile): ReadonlyMap<string, readonly NodeValue[]> {
   const values = new Map<string, NodeValue[]>();
-  // A node that occurs in several others would otherwise be visited once for each path to it.
+  // A node can occur in several others, and is visited once.
   const seen = new Set<NodeValue>();
   const visit = (value: NodeValue): void => {
     if (!isYamlCollection(value) || seen.has(value)) return;

@@ -22,7 +22,7 @@ import { annotationSetAt } from '../cursor/document-role.js';
 import { dataValueInCode } from './data-value-subject.js';
 import type { Hover, HoverSubject } from './hover-types.js';
 
-/** A name in a `load`: the symbol that it imports. */
+/** The hover of a name in a `load`: the symbol that it imports. */
 export function loadedHover(snapshot: Snapshot, cursor: Extract<Cursor, { kind: 'loaded-name' }>): Hover | undefined {
   const { definition, quoted } = cursor;
   if (definition === undefined) return undefined;
@@ -33,7 +33,7 @@ export function loadedHover(snapshot: Snapshot, cursor: Extract<Cursor, { kind: 
   );
 }
 
-/** A path in a `load`: the names that can be loaded from there. */
+/** The hover of a path in a `load`: the names that can be loaded from there. */
 export function moduleHover(
   { file, project }: Snapshot,
   { path: written, start, end }: Extract<Cursor, { kind: 'load-path' }>,
@@ -69,14 +69,17 @@ export function memberHover(snapshot: Snapshot, cursor: Extract<Cursor, { kind: 
   return undefined;
 }
 
-/** What is known of a member of a module of `@ytt:` without its value, such as `data.values` where nothing declares any. */
+/**
+ * The description of a member of an `@ytt:` module whose value is unknown, such as `data.values` without any
+ * declaration.
+ */
 function membersOfModules(snapshot: Snapshot, cursor: Extract<Cursor, { kind: 'member' }>): readonly HoverSubject[] {
   return flowAt(snapshot, cursor.code, cursor.object)
     .flatMap((value) => (value.kind === 'ytt-module' ? (describeMember(value.name, cursor.name) ?? []) : []))
     .map((name) => ({ kind: 'name', name }));
 }
 
-/** Members that code defines, and of whose values nothing is known. */
+/** The members that code defines with unknown values. */
 function definedNames(members: readonly Member[]): readonly HoverSubject[] {
   const [defined] = members.filter(({ place }) => place !== undefined);
   return defined ? [{ kind: 'name', name: { name: defined.name, parameters: undefined, summary: '' } }] : [];
@@ -87,7 +90,7 @@ function givenSubjects(snapshot: Snapshot, cursor: Extract<Cursor, { kind: 'memb
   return flags.length === 0 ? [] : [{ kind: 'given-by-flags', name: cursor.name, flags }];
 }
 
-/** The data values and functions among `values`; for any others, their types. */
+/** The subjects for the data values and functions among `values`, and the types of all others. */
 function subjectsOf(snapshot: Snapshot, values: Flow, writtenName: string): readonly HoverSubject[] {
   const declared = dataValuesIn(values).map((value) => dataValueInCode(snapshot, value));
   if (declared.length > 0) return declared;
@@ -124,7 +127,7 @@ function hoverOf(
   return { subject: { kind: 'several', subjects: subjects.slice(0, mostSubjects), others }, range };
 }
 
-/** A name, and the data values that it can refer to. */
+/** The hover of a name: the name, and the data values that it can refer to. */
 export function nameHover(
   snapshot: Snapshot,
   cursor: Extract<Cursor, { kind: 'name' }>,
@@ -142,7 +145,7 @@ function nameSubject(name: FunctionDescription | undefined, { start, end }: Text
   return name && { subject: { kind: 'name', name }, range: { start, end } };
 }
 
-/** A named argument of an annotation. */
+/** The hover of a named argument of an annotation. */
 export function argumentHover(snapshot: Snapshot, cursor: Extract<Cursor, { kind: 'name' }>): Hover | undefined {
   const { argument: written, identifier, start, end } = cursor;
   if (written === undefined || !isAnnotation(written.call)) return undefined;
@@ -152,7 +155,7 @@ export function argumentHover(snapshot: Snapshot, cursor: Extract<Cursor, { kind
   return { subject: { kind: 'argument', annotation, argument }, range: { start, end } };
 }
 
-/** A named argument of a call: describes the function. */
+/** The hover of a named argument of a call: the function. */
 export function keywordHover(snapshot: Snapshot, cursor: Extract<Cursor, { kind: 'name' }>): Hover | undefined {
   const { argument, code, start, end } = cursor;
   if (argument?.isKeyword !== true) return undefined;
@@ -160,7 +163,7 @@ export function keywordHover(snapshot: Snapshot, cursor: Extract<Cursor, { kind:
   return described && nameSubject(described, { start, end });
 }
 
-/** The name of a type or format in an annotation. */
+/** The hover of the name of a type or format in an annotation. */
 export function textHover(snapshot: Snapshot, cursor: Extract<Cursor, { kind: 'other-code' }>): Hover | undefined {
   const written = stringAt(cursor);
   const text = argumentTexts(snapshot, cursor).texts.find((one) => one.text === written);

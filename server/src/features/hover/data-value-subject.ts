@@ -7,7 +7,7 @@ import { code as inCode } from './escape-markdown.js';
 import type { DataValueSubject } from './hover-types.js';
 
 /**
- * The subject for the data value at `path` that is not declared itself: it is only in the default of an enclosing value
+ * The subject for a data value at `path` that is not declared itself, but occurs in the default of an enclosing value
  * of any type.
  */
 export function subjectBelowAny(path: readonly PathStep[], { any, part }: BelowAny): DataValueSubject {
@@ -31,7 +31,7 @@ export function dataValueSubject(path: readonly PathStep[], node: SchemaNode): D
   return node.isInferred === true ? { ...subject, isUntyped: true } : subject;
 }
 
-/** The subject for a data value in code: with its value in this run, if it has exactly one. */
+/** The subject for a data value in code, with its value in this run if it has only one. */
 export function dataValueInCode(snapshot: Snapshot, value: DataValue): DataValueSubject {
   const subject = dataValueSubject(value.path, value.declaration);
   const effective = effectiveValue(snapshot, value);
@@ -46,7 +46,7 @@ export function inference(node: SchemaNode): string {
     : stated;
 }
 
-/** The annotation that states the type, or implies it. */
+/** The annotation that gives the type, or implies it. */
 function statedBy(node: SchemaNode): string {
   const { annotations, language } = node;
   const isProposed = language?.hasProposedAnnotations === true;

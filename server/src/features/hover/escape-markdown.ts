@@ -1,4 +1,4 @@
-/** Escapes plain text for Markdown. Texts and names in files can be of any length; what is too long is cut. */
+/** Escapes plain text for Markdown. Texts and names in files can be of any length, so they are cut. */
 import { cutEnd, cutMiddle } from '@ytt-language/shared';
 
 /** The maximum length of a piece of code, of other text, and of all together, in UTF-16 code units. */
@@ -40,8 +40,8 @@ const markup =
   /\\([\\`*[\]<>_#+-])|(?<!(?<!\\)`)(`+)(?!`)(.*?[^`])\2(?!`)|``|\*\*?|\[((?:\\.|[^[\]\\])*)\]\(([^()\s]*)\)/g;
 
 /**
- * Removes the markup from a text written with the functions above and with emphasis and links, for clients that show
- * plain text.
+ * Removes the markup from a text that was written with the functions above, or has emphasis and links, for clients that
+ * show plain text.
  */
 export function withoutMarkup(markdown: string): string {
   let fence: string | undefined;
@@ -64,7 +64,7 @@ function inlineText(line: string): string {
       if (escaped !== undefined) return escaped;
       if (content !== undefined) return ticks === '`' ? content : content.slice(1, -1);
       if (label === undefined) return '';
-      // A place in a file is named by its label, but a web page needs its address.
+      // A link to a file becomes its label; a link to a web page keeps its address.
       return /^https?:/.test(address ?? '') ? `${inlineText(label)}: ${address}` : inlineText(label);
     },
   );

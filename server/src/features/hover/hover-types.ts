@@ -18,7 +18,7 @@ export interface DataValueSubject {
   readonly kind: 'data-value';
   readonly path: readonly PathStep[];
   readonly description: SchemaDescription;
-  /** The place of the declaration. */
+  /** The position of the declaration. */
   readonly origin: Origin | undefined;
   /** In a schema document: what the type was inferred from. */
   readonly inferredFrom?: string;
@@ -42,7 +42,7 @@ export type HoverSubject =
   | LoadedModuleSubject
   | LibrarySubject;
 
-/** A keyword of a statement; an `end`, with the first line of the block that it closes. */
+/** A keyword of a statement. For an `end`, with the first line of the block that it closes. */
 export interface KeywordSubject {
   readonly kind: 'keyword';
   readonly word: string;
@@ -59,14 +59,14 @@ export interface LibrarySubject {
   readonly entry: Place | undefined;
 }
 
-/** A data value that no file declares and only flags of commands set. */
+/** A data value that no file declares, and which only flags of commands set. */
 export interface GivenSubject {
   readonly kind: 'given-by-flags';
   readonly name: string;
   readonly flags: readonly GivingFlag[];
 }
 
-/** A key of an overlay, and the nodes that it is laid on. */
+/** A key of an overlay, and the nodes that it applies to. */
 export interface OverlaidSubject {
   readonly kind: 'overlaid';
   readonly name: string;
@@ -78,7 +78,7 @@ export interface LoadedModuleSubject {
   readonly kind: 'module';
   readonly path: string;
   readonly names: readonly string[];
-  /** The members of the single name of an `@ytt:` module. */
+  /** The members of the single name that an `@ytt:` module exports. */
   readonly members: readonly string[];
 }
 

@@ -62,7 +62,7 @@ function cursorHover(snapshot: Snapshot, cursor: Cursor, offset: number): Hover 
   }
 }
 
-/** A key of an overlay shows what it is laid on. */
+/** The hover of a key in an overlay: the nodes that it applies to. */
 function overlaidHover(snapshot: Snapshot, cursor: Cursor): Hover | undefined {
   if (cursor.kind !== 'yaml') return undefined;
   const { start, end, name = '' } = cursor.place;
@@ -79,13 +79,13 @@ function libraryHover(snapshot: Snapshot, offset: number): Hover | undefined {
   return { subject, range: library.range };
 }
 
-/** A data value that code passes to a library. */
+/** The hover of a data value that code passes to a library. */
 function givenHover(snapshot: Snapshot, offset: number): Hover | undefined {
   const given = givenNameAt(snapshot, offset);
   return given && dataValueHover(given.value.root, given.value.path, given.place.range, false);
 }
 
-/** The dash of an array item shows the item itself; its content has hovers of its own. */
+/** The hover of an array item's dash: the item. The item's content has hovers of its own. */
 function dashHover(snapshot: Snapshot, offset: number): Hover | undefined {
   const path = itemAtDash(snapshot.file.text, snapshot.syntax, offset);
   const role = path && documentRoleAt(snapshot, offset);

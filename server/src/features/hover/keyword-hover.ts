@@ -1,4 +1,4 @@
-/** Hovers of the keywords of statements, as ytt means them: what a block does, and which one an `end` closes. */
+/** Hovers of the keywords of statements, by ytt's semantics: what a block does, and which block an `end` closes. */
 import type { SourceFile, TextRange } from '@ytt-language/shared';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { blockAt } from '../code/code-blocks.js';
@@ -6,7 +6,7 @@ import { lineEndOf } from '../cursor/comment-at.js';
 import type { Cursor } from '../cursor/cursor.js';
 import type { Hover } from './hover-types.js';
 
-/** What the lines of a block, up to its `end`, are for. */
+/** For each keyword, what the lines of its block, up to the `end`, are for. */
 const docs: Readonly<Record<string, string>> = {
   if: 'What follows, up to `elif`, `else` or `end`, counts only where the condition holds.',
   elif: 'What follows counts where this condition holds, and none above it in this block.',
@@ -16,7 +16,7 @@ const docs: Readonly<Record<string, string>> = {
   def: 'Defines a function. In a template, the YAML up to `end` is its result, unless it returns another.',
 };
 
-/** The same for blocks that consist of a node. */
+/** The same for blocks that consist of the next node. */
 const docsOfNodes: Readonly<Record<string, string>> = {
   if: 'The node below counts only where the condition holds. No `end` follows it.',
   for: 'The node below is repeated for each item. No `end` follows it.',

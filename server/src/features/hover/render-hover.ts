@@ -30,7 +30,7 @@ const longestHead = 200;
 const mostNames = 40;
 const longestName = 60;
 
-/** The maximum number of places of one key. */
+/** The maximum number of places shown for one key. */
 const mostPlaces = 5;
 
 export function renderHover(subject: HoverSubject, uriOf: (source: SourceFile) => string | undefined): string {
@@ -142,7 +142,7 @@ function renderDataValue(subject: DataValueSubject, uriOf: (source: SourceFile) 
   return parts.join('\n\n');
 }
 
-/** A paragraph for each flag, with the path that it sets unless that ends with the name of the data value. */
+/** A paragraph for each flag, with the path that it sets, unless that ends with the name of the data value. */
 function renderGiven({ name, flags }: GivenSubject, uriOf: (source: SourceFile) => string | undefined): string {
   const given = flags.map(({ flag, path, value, file, range }) => {
     const link = definitionLink({ file, ...range }, uriOf) ?? plain(file.path);
@@ -152,7 +152,9 @@ function renderGiven({ name, flags }: GivenSubject, uriOf: (source: SourceFile) 
   return [`**${plain(name)}**`, ...given].join('\n\n');
 }
 
-/** A paragraph for each place that the key is laid on, with its value before that unless that has parts. */
+/**
+ * A paragraph for each node that the key applies to, with its value before the overlay, unless that is a collection.
+ */
 function renderOverlaid({ name, nodes }: OverlaidSubject, uriOf: (source: SourceFile) => string | undefined): string {
   const told = nodes.flatMap(({ origin, value }) => {
     const place = `Overlays ${definitionLink(origin, uriOf) ?? plain(origin.file.path)}`;
@@ -163,7 +165,7 @@ function renderOverlaid({ name, nodes }: OverlaidSubject, uriOf: (source: Source
   return [`**${plain(name)}**`, ...distinct.slice(0, mostPlaces), ...more].join('\n\n');
 }
 
-/** The value in the run and the default, as one where they are equal. */
+/** The value in the run, and the default; as one if they are equal. */
 function renderValues(effective: NodeValue | undefined, byDefault: NodeValue | undefined): readonly string[] {
   const value = effective === undefined ? undefined : yamlText(effective);
   const usual = byDefault === undefined ? undefined : yamlText(byDefault);

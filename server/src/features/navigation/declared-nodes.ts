@@ -1,4 +1,4 @@
-/** The nodes of documents with data values, each with the schema node that declares it. */
+/** Walks the nodes of documents with data values, together with the schema nodes that declare them. */
 import type { MapSchema, MapSchemaItem, SchemaNode } from '@ytt-language/shared';
 import {
   documentsOf,
@@ -18,8 +18,8 @@ export interface DeclaredNode {
 }
 
 /**
- * The declared nodes in documents with one of `roles`, outer nodes before inner ones, and below a node only if `enters`
- * accepts it.
+ * The declared nodes in documents with one of `roles`, outer nodes before inner ones. Nodes below another one are only
+ * visited if `enters` accepts that one.
  */
 export function* declaredNodes(
   snapshot: Snapshot,
@@ -33,7 +33,7 @@ export function* declaredNodes(
   }
 }
 
-/** The declaration of the item with a given key; keys that are not strings are compared as written. */
+/** The declaration of the item with a given key. Keys that are not strings are compared by their text. */
 export function declarationOf(schema: MapSchema, key: NodeSyntax): MapSchemaItem | undefined {
   if (key.kind !== 'scalar') return undefined;
   const { value } = key;
@@ -78,8 +78,8 @@ export interface DeclaredKey {
 }
 
 /**
- * The keys below a node that `schema` declares whose declarations are `wanted`, in the order of the text. Nodes
- * without such keys are skipped, and that is memoised.
+ * The keys below a node declared by `schema` whose declarations are in `wanted`, in the order of the text. Nodes
+ * without such keys are skipped; which they are is memoised.
  */
 export function* keysDeclaredBy(
   placed: PlacedNode | undefined,

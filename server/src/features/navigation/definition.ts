@@ -1,6 +1,6 @@
 /**
  * Go to definition: from a key or value, or `data.values.a.b` in code, to the schema that declares it; from a key of an
- * overlay to what it is laid on; from the name of a library to its files.
+ * overlay to the nodes that it applies to; from the name of a library to its files.
  */
 import type { SourceFile, TextRange } from '@ytt-language/shared';
 import { belowAny, type Origin, type PathStep, schemaAt } from '@ytt-language/shared/tooling';
@@ -48,7 +48,7 @@ export function definitionsAt(snapshot: Snapshot, offset: number): readonly Defi
   return [{ from: { start: from.start, end: from.end }, file: origin.file, range: target }];
 }
 
-/** Each place once: code in loops makes several nodes of one. */
+/** Each place is returned once: code in loops makes several nodes from the same place. */
 function definitionsFrom(from: TextRange, origins: readonly (Origin | undefined)[]): readonly Definition[] {
   const places = new Map<string, Definition>();
   for (const origin of origins) {
@@ -59,7 +59,9 @@ function definitionsFrom(from: TextRange, origins: readonly (Origin | undefined)
   return [...places.values()];
 }
 
-/** The places where the name at the cursor is declared or set, also by flags, for each possible value of its object. */
+/**
+ * The places where the name at the cursor is declared or set, including flags, for each possible value of its object.
+ */
 function memberDefinitions(snapshot: Snapshot, cursor: Extract<Cursor, { kind: 'member' }>): readonly Definition[] {
   const from = { start: cursor.start, end: cursor.end };
   const given = flagsGiving(snapshot, cursor);

@@ -71,7 +71,7 @@ export function referencesAt(
   return withDeclaration ? places : places.filter((place) => !isSamePlace(place, declared));
 }
 
-/** The place in the version of its file that another run reads. */
+/** The same place in the version of its file that another run reads. */
 function samePlaceIn(other: Snapshot, { file, range }: Place): Place | undefined {
   const key = fileOfSource(file)?.key;
   const same = runFiles(other).find((one) => fileOfSource(one)?.key === key);
@@ -135,8 +135,8 @@ export function dataValueAt(snapshot: Snapshot, offset: number): DataValueName |
 }
 
 /**
- * The other runs with the data value at the offset, or with other files that load the symbol there, each as a snapshot
- * of one of its files.
+ * The other runs with the data value at the offset, or with further files that load the symbol there, each as a
+ * snapshot of one of its files.
  */
 export function othersWith(workspace: Workspace, snapshot: Snapshot, offset: number): readonly Snapshot[] {
   const value = dataValueAt(snapshot, offset);
@@ -145,7 +145,10 @@ export function othersWith(workspace: Workspace, snapshot: Snapshot, offset: num
   return file === undefined ? [] : runsLoading(workspace, snapshot, file);
 }
 
-/** The other runs that declare a data value in the same file, or in others for the same code if there is no schema. */
+/**
+ * The other runs in which the same file declares the data value; if there is no schema, those in which other files
+ * declare it for the same code.
+ */
 function runsWithValue(workspace: Workspace, snapshot: Snapshot, { root, path }: DataValueName): readonly Snapshot[] {
   const [first] = path;
   const isOwn = root === snapshot.schema && root.isInferred === true && first?.kind === 'key';
@@ -153,13 +156,13 @@ function runsWithValue(workspace: Workspace, snapshot: Snapshot, { root, path }:
   return runsOfSameSchema(workspace, snapshot, root, code);
 }
 
-/** Whether the code of a file reads the data value `name` at the top. */
+/** Whether the code of a file reads the top-level data value `name`. */
 function reads(file: SourceFile, name: string): boolean {
   const text = fileOfSource(file);
   return text !== undefined && mayHoldCode(file.path) && summaryOf(text).reads.includes(name);
 }
 
-/** The same data value in another run; undefined if it does not have it. */
+/** The same data value in another run; undefined if that run does not have it. */
 export function sameValueIn(other: Snapshot, { root, path }: DataValueName): DataValueName | undefined {
   const same = sameDeclarationIn(other, root);
   return same && { root: same, path };

@@ -13,8 +13,8 @@ import { documentSchema } from '../cursor/document-schema.js';
 import { documentAt } from '../cursor/nodes-at.js';
 
 /**
- * The other runs that read the file that declares the data values of `root`: a schema file of the snapshot's run, or
- * the file in which `root` begins; or one of `code`. Each is a snapshot of one of its files.
+ * The other runs that read the file that declares the data values of `root` (a schema file of the snapshot's run, or
+ * the file in which `root` begins), or one of the files in `code`. Each is a snapshot of one of its files.
  */
 export function runsOfSameSchema(
   workspace: Workspace,
@@ -59,7 +59,7 @@ export function sameDeclarationIn(other: Snapshot, { origin }: SchemaNode): Sche
   const key = origin && fileOfSource(origin.file)?.key;
   const { files = [], dataValuesFiles = [] } = other.project?.inputs ?? {};
   const file = [...files, ...dataValuesFiles].find((one) => fileOfSource(one)?.key === key);
-  // Another file of the schema may be the shared one.
+  // The file is not part of the other run, which then shares another file of the schema.
   if (origin === undefined || file === undefined) return other.schema;
   return documentSchema(other, file, documentAt(syntaxOf(file), origin.start).document);
 }

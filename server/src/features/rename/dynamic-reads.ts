@@ -1,9 +1,9 @@
 /**
- * Finds code that passes a map of data values to something that may read any key of it: to the output, to an unknown
- * function, to a computed index. A data value below such a map cannot be renamed, because its readers are unknown.
+ * Finds code that passes a map of data values to something that may read any key of it: the output, an unknown
+ * function, a computed index. A data value in such a map cannot be renamed, because its readers are unknown.
  *
- * If a value is passed on to something that flow analysis follows (a variable, a parameter, the result of a function),
- * its uses there are examined instead.
+ * If a value is passed to something that flow analysis follows (a variable, a parameter, the result of a function), its
+ * uses there are examined instead.
  */
 import type { SourceFile } from '@ytt-language/shared';
 import {
@@ -25,7 +25,7 @@ import type { Snapshot } from '../../workspace/snapshot.js';
 import type { DataValueName } from '../code/data-value-reads.js';
 import type { Place } from '../code/symbols-at.js';
 
-/** A map or array of data values that is used as a whole. */
+/** A use of a map or array of data values as a whole. */
 export interface WholeUse {
   readonly place: Place;
   readonly path: readonly PathStep[];
@@ -48,7 +48,7 @@ export function wholeUseOf(
   return search.found;
 }
 
-/** The maximum depth in lists, dicts and structs of code at which a data value is searched. */
+/** How deep a data value is searched in lists, dicts and structs of code. */
 const deepest = 4;
 
 class WholeUseSearch {
@@ -63,7 +63,7 @@ class WholeUseSearch {
     this.isAbove = isAbove;
   }
 
-  /** `leaves` tells whether returned values go to unknown callers. */
+  /** `leaves` tells whether returned values go to callers that are unknown. */
   statements(statements: readonly Statement[], leaves: boolean): void {
     for (const statement of statements) if (this.found === undefined) this.statement(statement, leaves);
   }
@@ -113,8 +113,8 @@ class WholeUseSearch {
   }
 
   /**
-   * How the value of `expression` is used: it is `followed` by flow analysis; `gone-through` by a loop, which reads the
-   * keys of maps but not those in items of arrays; or `taken` by something that may read any of it.
+   * Examines the use of an expression's value: `followed` by flow analysis; `gone-through` by a loop, which reads the
+   * keys of a map, but not those of maps in an array; or `taken` by something that may read all of it.
    */
   private use(expression: Expression, as: 'followed' | 'gone-through' | 'taken'): void {
     if (this.found !== undefined) return;
@@ -208,7 +208,7 @@ class WholeUseSearch {
     }
   }
 
-  /** Records `expression` if its value contains a data value that encloses the searched one. */
+  /** Records `expression` as a use if its value contains a data value that encloses the one to be renamed. */
   private check(expression: Expression, mapsOnly: boolean, form?: DataValue['form']): void {
     const value = this.held(this.flow.of(this.scope, expression), mapsOnly ? 0 : deepest, mapsOnly, form);
     const range = value && writtenPart(this.scope, expression);
@@ -237,7 +237,7 @@ class WholeUseSearch {
   }
 }
 
-/** Functions whose results flow analysis follows, and that read no keys. */
+/** Functions that read no keys, and whose results flow analysis follows. */
 const keepers: ReadonlySet<string> = new Set([
   'struct.make',
   'struct.encode',

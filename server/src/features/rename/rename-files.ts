@@ -24,7 +24,7 @@ export interface FileEdits {
   readonly edits: readonly TextEdit[];
 }
 
-/** The edits to make before the renames, in files by their old names. */
+/** The edits to make before the files are renamed, so they use the old names of the edited files. */
 export function renameEdits(workspace: Workspace, renames: readonly FileRename[]): readonly FileEdits[] {
   const renamed = (key: FileKey): FileKey => {
     const rename = renames.find(({ from }) => isInside(from, key));
@@ -62,7 +62,10 @@ export function renameEdits(workspace: Workspace, renames: readonly FileRename[]
 
 type Renamed = (key: FileKey) => FileKey;
 
-/** `path` is that of the file in the run. Paths that lead out of the run's directory are left alone. */
+/**
+ * The edits of the paths in `load`s of a file. `path` is the path of the file in the run. A path that would lead out of
+ * the run's directory is left as it is.
+ */
 function loadEdits(file: TextFile, path: string, run: RunDefinition, renamed: Renamed): TextEdit[] {
   const base = baseOf(file.key, path);
   const newPath = base && pathBelow(base, renamed(file.key));
@@ -89,8 +92,8 @@ function loadEdits(file: TextFile, path: string, run: RunDefinition, renamed: Re
 }
 
 /**
- * The new form of `given`, `@NAME:PATH` in the file `loading`, for the loaded file `target`; undefined if after the
- * renames that is not in a library of this name beside the file.
+ * The new text of `given`, `@NAME:PATH` in the file `loading`, for the loaded file `target`. Undefined if after the
+ * renames, `target` is not in a library of this name beside the file.
  */
 function libraryPath(given: string, loading: FileKey, target: FileKey, renamed: Renamed): string | undefined {
   const [, name = '', lead = ''] = /^@([^:]*):(\/?)/.exec(given) ?? [];
@@ -99,9 +102,7 @@ function libraryPath(given: string, loading: FileKey, target: FileKey, renamed: 
   return newName === undefined || path === undefined ? undefined : `@${newName}:${lead}${path}`;
 }
 
-/**
- * The new name, in the file `key`, of the library called `name` there; undefined if the file can no longer reach it.
- */
+/** The new name that the file `key` has for the library `name`; undefined if the file can no longer reach it. */
 function libraryName(name: string, key: FileKey, renamed: Renamed): string | undefined {
   return pathBelow(join(dirname(renamed(key)), librariesFolder), renamed(join(dirname(key), librariesFolder, name)));
 }
@@ -116,7 +117,7 @@ function libraryEdits(file: TextFile, path: string, renamed: Renamed): TextEdit[
   );
 }
 
-/** Replaces the content of the string at `range`: keeps its quotes if the value needs no escapes. */
+/** Replaces the content of the string at `range`. The quotes stay if the value needs no escapes. */
 function stringEdit(text: string, range: TextRange, value: string): TextEdit {
   if (!/^(?:"[^"]+"|'[^']+')$/.test(text.slice(range.start, range.end)) || /["'\\]/.test(value))
     return { range, newText: JSON.stringify(value) };
@@ -128,7 +129,7 @@ function baseOf(key: FileKey, path: string): string | undefined {
   return toSlashes(key).endsWith(`/${path}`) ? key.slice(0, -path.length - 1) : undefined;
 }
 
-/** The new form of the path `given` of a file that is loaded relative to an unknown directory. */
+/** The new text of the path `given` of a file that is loaded relative to an unknown directory. */
 function nameFromSameBase(key: FileKey, given: string, renamed: Renamed): string | undefined {
   const lead = given.startsWith('/') ? '/' : '';
   const base = baseOf(key, given.slice(lead.length));
@@ -159,8 +160,8 @@ function projectEdits(file: TextFile, renamed: Renamed): TextEdit[] {
 }
 
 /**
- * The edits of the file marks in a project file that name one file (`PATH:KEY=VALUE`), by its path in a run of the
- * project; marks do not know the `NAME` of `NAME=PATH`.
+ * The edits of the file marks in a project file that name a single file (`PATH:KEY=VALUE`) by its path in a run of the
+ * project. A file given as `NAME=PATH` is not renamed in marks.
  */
 function markEdits(file: TextFile, runs: readonly RunDefinition[], renamed: Renamed): TextEdit[] {
   const ofFile = runs.filter(({ reason }) => reason.kind === 'project-file' && reason.file === file.key);
@@ -179,7 +180,7 @@ function markEdits(file: TextFile, runs: readonly RunDefinition[], renamed: Rena
   );
 }
 
-/** A path in the file `key` after the renames; undefined if it leads to the same file as before. */
+/** The new text of a path in the file `key`; undefined if the old text leads to the same file after the renames. */
 function movedPath(key: FileKey, path: string, renamed: Renamed): string | undefined {
   const target = renamed(resolve(dirname(key), path));
   const directory = dirname(renamed(key));

@@ -17,7 +17,7 @@ import { placeText, type Renaming } from './rename-trial.js';
 
 /** Starlark's identifiers (https://github.com/google/starlark-go/blob/master/doc/spec.md#lexical-elements). */
 const identifier = /^[\p{L}_][\p{L}_0-9]*$/u;
-/** Names that the language allows code to bind, but that it should not. */
+/** Names that the language lets code bind, although it should not. */
 const constants: ReadonlySet<string> = new Set(['None', 'True', 'False']);
 
 /** Why `name` cannot be a name in code; undefined if it can. */
@@ -37,7 +37,7 @@ export function renameSymbol(
   const impossible = whyNotName(newName);
   if (impossible !== undefined) return { refused: impossible };
   const symbol = symbolAt(snapshot, offset);
-  // A name that a load binds to an import is a separate name.
+  // If a `load` binds another name to an import, that name is renamed only in this file.
   if (symbol !== undefined && isOwnName(symbol)) {
     const { range, references } = symbol.definition;
     const places = [range, ...references].map((one) => ({ file: snapshot.file, range: one }));
@@ -61,7 +61,7 @@ export function renameSymbol(
   return renamedPlaces(places, [...new Set(places.map(({ file }) => file))], newName);
 }
 
-/** `files` are those in which the new name could clash with others. */
+/** The edits of `places`. `files` are the files in which the new name must not clash with others. */
 function renamedPlaces(places: readonly Place[], files: readonly SourceFile[], newName: string): Renaming {
   const taken = files.find((file) => {
     const { definitions, free } = symbolsOf(file);
@@ -78,7 +78,7 @@ export interface NamedSymbol {
   readonly declared: Place;
 }
 
-/** The symbol named at the offset, also the parameter named by an argument. */
+/** The symbol named at the offset, or the parameter that a named argument there names. */
 export function namedAt(snapshot: Snapshot, offset: number): NamedSymbol | undefined {
   const symbol = symbolAt(snapshot, offset);
   if (symbol !== undefined)

@@ -1,7 +1,7 @@
 /**
- * Tries a rename before offering it. Data values can be read in ways that analysis of code does not see: by the key
- * that an overlay matches, by functions of rules, through aliases. A run that succeeded before must also succeed with
- * the new name.
+ * Tries a rename before offering it. Data values can be read in ways that the analysis of code does not see: through
+ * the key that an overlay matches by, functions of rules, or aliases. A run that succeeded before must also succeed
+ * with the new name.
  */
 import {
   applyEdits,
@@ -31,8 +31,8 @@ export function placeText({ file, range }: Place): string {
 }
 
 /**
- * What fails with `edits` that did not before, or is rendered differently, in the runs of `snapshots`; undefined if
- * nothing does. Throws an `Interrupted` if a run reaches its limits.
+ * Describes a failure with `edits` that did not exist before, or a difference in the output, in the runs of
+ * `snapshots`; undefined if there is none. Throws an `Interrupted` if a run reaches its limits.
  */
 export function failureOf(snapshots: readonly Snapshot[], edits: readonly RenameEdit[]): string | undefined {
   for (const { project, uriOf } of snapshots) {
@@ -58,7 +58,10 @@ function errorsOf(project: Project): readonly Finding[] {
   return project.findings.filter(({ severity }) => severity === 'error');
 }
 
-/** A rename keeps everything on its line, and may change the message. */
+/**
+ * Identifies a finding by its line and code: a rename does not move anything to another line, but may change the
+ * message.
+ */
 function placeOf({ file, range, code }: Finding): string {
   return `${file.path}:${file.lines.lineAt(range.start)} ${code}`;
 }

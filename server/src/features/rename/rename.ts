@@ -1,4 +1,4 @@
-/** Renames a data value everywhere, a Starlark symbol, or an anchor; or says why that is not possible. */
+/** Renames a data value everywhere, a Starlark symbol, or an anchor, or says why that is not possible. */
 
 import type { DataValueFlag, TextRange } from '@ytt-language/shared';
 import { codeAt, findItem, type PathStep, schemaAt } from '@ytt-language/shared/tooling';
@@ -37,7 +37,7 @@ export function prepareRename(snapshot: Snapshot, offset: number): RenamePrepara
   return refused === undefined ? namedAt(snapshot, offset) : { refused };
 }
 
-/** The longest name, in UTF-16 code units: YAML reads no longer key in front of a colon. */
+/** The longest name, in UTF-16 code units: YAML reads no longer keys before a colon. */
 const longestName = 1024;
 
 /**
@@ -85,7 +85,7 @@ function renameDataValue(own: Snapshot, value: DataValueName, newName: string, o
       seen.add(id);
       const written = place.file.text.slice(place.range.start, place.range.end);
       if (!inCode(place)) edits.push({ place, newText: keyText(newName) });
-      // The place of a string includes its quotes, and the `r` before them.
+      // The range of a string includes its quotes, and an `r` before them.
       else if (/["']$/.test(written)) edits.push({ place, newText: JSON.stringify(newName) });
       else if (whyNotName(newName) === undefined) edits.push({ place, newText: newName });
       else return { refused: `${placeText(place)} reads it as an attribute, which ${newName} cannot be.` };
@@ -126,7 +126,9 @@ function whyNotDataValue(snapshot: Snapshot, value: DataValueName): string | und
   return undefined;
 }
 
-/** The flag that sets the data value at `path`, a part of it, or a value that contains it, and may name it. */
+/**
+ * The flag that sets the data value at `path`, a part of it, or a value that contains it, and so may contain its name.
+ */
 function flagSetting(flags: readonly DataValueFlag[], path: readonly PathStep[]): DataValueFlag | undefined {
   const names = path.map((step) => (step.kind === 'key' ? String(step.key) : ''));
   return flags.find(({ text, variables }) => {
@@ -162,7 +164,10 @@ function isAt({ file, range }: Place, snapshot: Snapshot, offset: number): boole
   return file === snapshot.file && range.start <= offset && offset <= range.end;
 }
 
-/** The name that a person edits: what is written, but of a key in quotes what they stand for. */
+/**
+ * The name to show for editing: the text as written, except that a key in quotes is shown without them and without
+ * escapes.
+ */
 function nameOf({ path }: DataValueName, written: string): string {
   const last = path.at(-1);
   return last?.kind === 'key' && typeof last.key === 'string' ? last.key : written;

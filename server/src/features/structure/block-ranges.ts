@@ -1,5 +1,6 @@
 /**
- * The ranges of blocks of code, including the YAML in them: from the line of their first keyword to that of their last.
+ * The ranges of blocks of code, including the YAML inside of them: from the line of the first keyword to that of the
+ * last.
  */
 import type { TextRange } from '@ytt-language/shared';
 import { type CodeBlock, codeBlocks, pathAt } from '@ytt-language/shared/tooling';
@@ -28,7 +29,7 @@ export function blockRanges(snapshot: Snapshot): readonly BlockRange[] {
   });
 }
 
-/** `before` is the block that begins before it. */
+/** The range of a block; `before` is the range of the block that begins before it. */
 function blockRange(
   { file: { text }, syntax }: Snapshot,
   block: CodeBlock,
@@ -37,7 +38,7 @@ function blockRange(
   const [first, ...others] = block.words;
   if (first === undefined || !block.closed) return undefined;
   const { start, end: headEnd } = lineOf(text, first);
-  // Consecutive nested blocks have the same first content: it is searched for once.
+  // Nested blocks that begin directly in each other have the same first content, which is searched only once.
   const isSame = before !== undefined && before.whole.start < start && headEnd <= before.content;
   const content = isSame ? before.content : contentBehind(text, headEnd);
   if (block.isOfNode) {
@@ -56,7 +57,7 @@ function isItem(kind: string): boolean {
   return kind === 'document' || kind === 'pair' || kind === 'item';
 }
 
-/** The code that contains a word, without its surroundings; in text, from `(@` to `@)`. */
+/** The range of the code that contains a word: of its line, or in a text template from `(@` to `@)`. */
 function lineOf(text: string, { start, end }: TextRange): TextRange {
   const open = /\(@[-/]?\s*$/.exec(text.slice(Math.max(0, start - longestLead), start));
   if (open !== null) {

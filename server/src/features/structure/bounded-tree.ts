@@ -1,12 +1,12 @@
 /**
- * Results that are trees, such as an outline: computed lazily and limited in size, upper levels first, so that the cost
- * for a large text depends on the part that is shown.
+ * Trees as results, such as an outline. They are computed on demand and limited in size, upper levels first, so that
+ * the cost for a large text depends on the part that is shown.
  */
 
 /** A tree of nodes `N`. */
 export interface BoundedTree<N> {
   readonly roots: readonly N[];
-  /** The number of nodes exactly that many levels below one: 1 for its children. */
+  /** The number of nodes that are exactly `levels` levels below a node: 1 for its children. */
   readonly countBelow: (node: N, levels: number) => number;
   /** The children of a node in the order of the text, at most the first `most`. */
   readonly below: (node: N, most: number) => readonly N[];
@@ -22,7 +22,7 @@ export interface LevelCut {
   readonly isCut: boolean;
 }
 
-/** The part of the tree to show if at most `most` nodes are shown, and none below level `deepest`. */
+/** The part of the tree to show, with at most `most` nodes, and none below level `deepest`. */
 export function cutLevels<N>({ roots, countBelow }: BoundedTree<N>, most: number, deepest: number): LevelCut {
   let left = most;
   let count = roots.length;
@@ -34,12 +34,13 @@ export function cutLevels<N>({ roots, countBelow }: BoundedTree<N>, most: number
   return { depth: deepest + 1, last: 0, isCut: false };
 }
 
-/** Counts the nodes below a node, level by level; memoised for nodes that are shared with the next tree. */
+/** Counts the nodes below a node, level by level. Memoised by node, because the next tree shares most nodes. */
 export class LevelCounts<N> {
   private readonly known = new WeakMap<object, number[]>();
 
   /**
-   * The number of nodes `levels` (two or more) levels below; `below` are the children, which have counts of their own.
+   * The number of nodes that are `levels` (two or more) levels below a node with the children `below`, which have
+   * counts of their own.
    */
   get(
     identity: object,

@@ -21,7 +21,7 @@ export interface LensText {
 
 export interface CodeLens {
   readonly range: TextRange;
-  /** A function if computing it takes long: only visible lenses need it. */
+  /** A function if the text takes long to compute, as it is only needed for visible lenses. */
   readonly text: LensText | (() => LensText);
 }
 
@@ -60,7 +60,7 @@ function governingLens(
 
 const notSet: LensText = { title: 'not set', places: [] };
 
-/** Adds a lens for each key of a declaration, but not below keys that are not set. */
+/** Adds a lens for each key of a declaration. Below a key that no file sets, it adds none. */
 function addKeyLenses(
   declaration: PlacedNode | undefined,
   schema: SchemaNode,
@@ -79,7 +79,7 @@ function addKeyLenses(
   }
 }
 
-/** Which values files set the keys of a declaration. */
+/** Finds the values files that set the keys of a declaration. */
 class SettingFiles {
   private readonly values: readonly { readonly file: SourceFile; readonly value: PlacedNode | undefined }[];
   private readonly schema: SchemaNode;
@@ -112,8 +112,8 @@ class SettingFiles {
 }
 
 /**
- * The files that set data values, except those in `known`, to which they are added: runs may have different names for
- * them.
+ * The files that set data values, without those in `known`, to which they are added. A file can have different names in
+ * different runs.
  */
 function valuesFilesOf({ project }: Snapshot, known: Set<unknown>): readonly SourceFile[] {
   const files: SourceFile[] = [];

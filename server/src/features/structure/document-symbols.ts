@@ -81,14 +81,15 @@ export function outlineOf(snapshot: Snapshot): Outline {
   return { tree, cut, symbolOf };
 }
 
-/** The documents if there are several, else what is in the only one. */
+/** The documents if there are several, otherwise the contents of the only one. */
 function textNodes(snapshot: Snapshot): readonly OutlineNode[] {
   const functions = definedFunctions(snapshot.file);
   const documents = documentsOf(snapshot.syntax)
     .filter(({ document, value }) => !document.injected && (value !== undefined || document.markerLength > 0))
     .map(({ document, start, value }, index, all): DeclaringItem => {
       const isSchema = documentRoleAt(snapshot, start) === 'schema';
-      // Before the first document and after the last, ytt may have code in documents of their own.
+      // Code before the first document and after the last one can be in documents of its own, which are not shown, and
+      // is counted to these.
       const from = index === 0 ? 0 : start;
       const to = all[index + 1]?.start ?? Number.POSITIVE_INFINITY;
       const own = functions.filter((one) => startOf(one) >= from && startOf(one) < to);
@@ -137,7 +138,7 @@ function declaredBy({ syntax }: TextItem, schema: SchemaNode): SchemaNode | unde
   return schema.kind === 'array' ? schema.item : undefined;
 }
 
-/** The inputs that determine the outline of an item and its children: its syntax and, in a schema, its declaration. */
+/** What determines the outline of an item and its children: its syntax, and in a schema its declaration. */
 interface Meaning {
   readonly schema: SchemaNode;
   readonly identity: object;
@@ -145,7 +146,7 @@ interface Meaning {
 
 const meanings = new WeakMap<object, Meaning>();
 
-/** An object that stays the same as long as the text of an item and its declaration do. */
+/** An object that is the same as long as the item's text and declaration are. */
 export function identityOf({ syntax, schema }: DeclaringItem): object {
   if (schema === undefined) return syntax;
   const known = meanings.get(syntax);
@@ -203,7 +204,7 @@ function nameOfPair({ key, keyAt }: PairSyntax, start: number): Named {
   };
 }
 
-/** An item by its `name` if it has one, otherwise by its index. */
+/** The name of an array item: its `name` if it has one, otherwise its index. */
 function nameOfItem({ length, value }: ItemSyntax, index: number, start: number): Named {
   const selection = { start, end: start + Math.min(1, length) };
   if (value?.kind === 'mapping') {
@@ -220,7 +221,7 @@ function typeOf(schema: SchemaNode): string {
 
 const longestDetail = 80;
 
-/** Scalars on one line show their content. */
+/** The detail of an item: the text of a scalar on one line. */
 function detailOf(value: NodeSyntax | undefined): string {
   return value?.kind === 'scalar' && value.style !== 'literal' && value.style !== 'folded'
     ? visibleLine(cutEnd(value.value, longestDetail))
@@ -261,11 +262,11 @@ function namesWithin(names: readonly DefinedName[], levels: number): readonly De
 /** The functions of code, and the variables of the file. */
 function definedNames(file: SourceFile): readonly DefinedName[] {
   const names: DefinedName[] = [];
-  // By the binding of the function: a name that is bound twice has a body for each.
+  // By the binding of the enclosing function: a name that is bound twice has a body for each binding.
   const insideOf = new Map<number | undefined, DefinedName[]>([[undefined, names]]);
   for (const definition of symbolsOf(file).definitions) {
     const { kind, expression, within } = definition;
-    // A local variable of a function is only relevant there.
+    // Local variables of functions are not shown.
     if (kind !== 'function' && (kind !== 'variable' || expression !== undefined || within !== undefined)) continue;
     const name = { definition, within: [] };
     insideOf.set(definition.range.start, name.within);

@@ -37,7 +37,7 @@ export interface Folding {
 
 /**
  * At most `most` ranges: those of comments, then of blocks of code, then of the outermost nodes, level by level, so
- * that the cost depends on what is shown (LSP 3.17, `rangeLimit` of the client's capabilities).
+ * that the cost depends on what is shown (LSP 3.17, the client capability `rangeLimit`).
  */
 export function foldingOf(snapshot: Snapshot, most: number): Folding {
   const { file } = snapshot;
@@ -64,7 +64,7 @@ function addRanges(ranges: FoldingRange[], most: number, more: Iterable<FoldingR
   }
 }
 
-/** Each part of a block up to the keyword that ends it, which stays visible. */
+/** The parts of a block, each up to the keyword that ends it, which stays visible. */
 function* blockParts(file: SourceFile, blocks: readonly CodeBlock[]): Iterable<FoldingRange> {
   for (const { words } of blocks) {
     const lines = words.map(({ start }) => file.lines.lineAt(start));
@@ -101,7 +101,10 @@ function isFolded(file: SourceFile, item: TextItem): boolean {
   return known;
 }
 
-/** The documents with a marker if there are several, and the items of those without. */
+/**
+ * If there are several documents, those with a marker, and the items of the others; otherwise the items of the only
+ * one.
+ */
 function outermost({ file, syntax }: Snapshot): readonly TextItem[] {
   const documents = documentsOf(syntax);
   const several = documents.filter(({ document }) => !document.injected).length > 1;
@@ -129,7 +132,7 @@ function indexesOfFolded(file: SourceFile, placed: PlacedNode | undefined): read
 
 const foldedCounts = new LevelCounts<TextItem>();
 
-/** How many items that span several lines are exactly so many levels below a node. */
+/** How many items that span several lines are exactly `levels` levels below a node. */
 function foldedCount(file: SourceFile, placed: PlacedNode | undefined, levels: number): number {
   if (placed === undefined) return 0;
   if (levels === 1) return indexesOfFolded(file, placed).length;
@@ -144,8 +147,8 @@ function foldedItems(file: SourceFile, placed: PlacedNode | undefined, most: num
 }
 
 /**
- * Runs of lines that contain only a comment: those for people, and those that ytt reads (`#@`) separately. The lines of
- * code blocks are excluded, and so is text in scalars that looks like a comment.
+ * Runs of lines that contain only a comment; ordinary comments, and those that ytt reads (`#@`), form separate runs.
+ * Lines that belong to blocks of code are left out, and so is text in scalars that looks like a comment.
  */
 function* commentRuns(
   { file, syntax }: Snapshot,
@@ -166,7 +169,10 @@ function* commentRuns(
   }
   if (run !== undefined) yield outsideScalar(run);
 
-  /** The lines of a run below the scalar that it begins in, if it does: comments can follow the text of a scalar. */
+  /**
+   * The part of a run below the scalar that it begins in, if it does: comments can directly follow the text of a
+   * scalar.
+   */
   function outsideScalar(run: FoldingRange): FoldingRange {
     const innermost = language === 'yaml' ? pathAt(syntax, lines.lineEnd(run.start) - 1).at(-1) : undefined;
     if (innermost?.node.kind !== 'scalar') return run;

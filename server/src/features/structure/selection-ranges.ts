@@ -41,16 +41,17 @@ function lengthOf({ start, end }: TextRange): number {
 }
 
 /**
- * The ranges of the nodes around the offset, around the node that its comment applies to, and of the enclosing blocks.
+ * The ranges of the nodes around the offset (in a comment, also around the node that the comment applies to), and of
+ * the enclosing blocks.
  */
 function nodeRanges(snapshot: Snapshot, offset: number, blocks: readonly BlockRange[]): readonly TextRange[] {
   const { file, syntax } = snapshot;
   const comment = commentOf(snapshot, offset);
-  // Code after a node belongs to the node.
+  // Code at the end of a node's line belongs to the node.
   const before = comment === undefined ? offset : file.text.slice(0, comment.start).trimEnd().length;
   const own = comment?.ownLine === false ? [before] : [offset, ...(comment ? [contentBehind(file.text, offset)] : [])];
   const around = blocks.filter(({ whole }) => holds(whole, offset)).map(({ content }) => content);
-  // Blocks directly in each other have the same content.
+  // Blocks that begin directly in each other have the same content, so duplicates are removed.
   return [...new Set([...own, ...around])].flatMap((one) =>
     pathAt(syntax, one).flatMap((step): readonly TextRange[] => {
       const range = rangeOf(file, step, blocks);
@@ -73,8 +74,8 @@ function annotationsAbove({ text, lines }: SourceFile, start: number): number {
 }
 
 /**
- * A node with the code after it; for a collection, with the annotations of its first item; extended to all blocks that
- * begin or end in it.
+ * The range of a node, with the code after it; of a collection, with the annotations of its first item. It is extended
+ * to all blocks that begin or end in it.
  */
 function rangeOf(file: SourceFile, { node, start: at }: SyntaxStep, blocks: readonly BlockRange[]): TextRange {
   const isCollection = node.kind === 'mapping' || node.kind === 'sequence';

@@ -1,4 +1,4 @@
-/** Semantic tokens, for what a grammar cannot know: the kinds of names in code, annotations, deprecated keys. */
+/** Semantic tokens, for what a grammar cannot tell: the kinds of names in code, annotations, and deprecated keys. */
 import type { SchemaNode, SourceFile, TextRange } from '@ytt-language/shared';
 import {
   codeFile,
@@ -80,7 +80,7 @@ function codeTokens(snapshot: Snapshot): readonly SemanticToken[] {
   const called = calledMembers(file);
   for (const range of attributes)
     tokens.push({ range, type: called.has(range.start) ? 'method' : 'property', modifiers: [] });
-  // Undefined names are not classified.
+  // Undefined names get no token.
   for (const { name, range } of free)
     if (universe.has(name) && !/^(?:True|False|None)$/.test(name))
       tokens.push({ range, type: 'function', modifiers: ['defaultLibrary'] });
@@ -98,7 +98,7 @@ function calledMembers(file: SourceFile): ReadonlySet<number> {
   return called;
 }
 
-/** The kind of a name; for a loaded name, in the file that it is loaded from. */
+/** The kind of a name. For a loaded name, its kind in the file that it is loaded from. */
 function typeOf(snapshot: Snapshot, definition: SymbolDefinition): SemanticToken['type'] {
   const { kind, loadedFrom } = definition;
   if (kind !== 'load') return kind;

@@ -1,4 +1,4 @@
-/** For tests: results that are trees, as the client gets them. */
+/** For tests: results that are trees, in the form in which the client gets them. */
 import type { Snapshot } from '../../workspace/snapshot.js';
 import type { BoundedTree, LevelCut } from './bounded-tree.js';
 import { type DocumentSymbol, type OutlineNode, outlineOf } from './document-symbols.js';

@@ -3,7 +3,7 @@ import type { DocumentSyntax, ItemSyntax, NodeSyntax, PairSyntax, PlacedNode } f
 import { LevelCounts } from './bounded-tree.js';
 
 export interface TextItem {
-  /** As long as this is the same object, so is the text of the item (`shareSyntax`). */
+  /** The text of the item is the same as long as this is the same object (`share-syntax.ts`). */
   readonly syntax: DocumentSyntax | PairSyntax | ItemSyntax;
   /** Its index among its siblings, from 0. */
   readonly index: number;

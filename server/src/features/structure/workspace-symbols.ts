@@ -52,7 +52,7 @@ function visitSchema(schema: SchemaNode, path: readonly PathStep[], add: (symbol
   for (const item of schema.items) visitSchema(item.schema, [...path, { kind: 'key', key: item.key }], add);
 }
 
-/** Whether the letters of `query` are in `name` in their order. */
+/** Whether `name` contains the letters of `query` in the same order. */
 function matches(name: string, query: string): boolean {
   let at = 0;
   const text = name.toLowerCase();

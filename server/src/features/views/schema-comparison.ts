@@ -1,5 +1,5 @@
 /**
- * Compares a run's schema with the one that it had with earlier texts of its files, such as those of the last commit.
+ * Compares the schema of a run with the schema that earlier texts of its files gave, such as those of the last commit.
  */
 import { diffMarkdown, diffSchemas, evaluateProject, firstLine, SourceFile } from '@ytt-language/shared';
 import type { Snapshot } from '../../workspace/snapshot.js';
@@ -8,7 +8,7 @@ import type { Shown } from './shown-text.js';
 /** The earlier text of a file; null if it did not exist, undefined if it has not changed. */
 export type OlderText = (uri: string) => string | null | undefined;
 
-/** Compares the schema of the run with its earlier one; `since` names the time of that one, such as `HEAD`. */
+/** Compares the schema of the run with its earlier one. `since` names the earlier time, such as `HEAD`. */
 export function schemaComparison({ project, uriOf }: Snapshot, olderText: OlderText, since: string): Shown {
   if (project === undefined) return { refused: 'The file belongs to no ytt run.' };
   const files = project.inputs.files.flatMap((file) => {

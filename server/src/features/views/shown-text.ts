@@ -46,7 +46,7 @@ export function schemaExport({ project }: Snapshot, format: SchemaFormat): Shown
 
 function shown(project: Project | undefined, mode: RunMode, show: (project: Project) => Shown): Shown {
   if (project === undefined) return { refused: 'The file belongs to no ytt run.' };
-  // ytt reads all files before any other stage.
+  // ytt reads all files first, so errors in that stage take precedence.
   const error = [...project.findingsFrom('reading'), ...project.findingsOf(mode)].find(
     ({ severity }) => severity === 'error',
   );
