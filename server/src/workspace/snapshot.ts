@@ -10,9 +10,9 @@ import type { RunDefinition } from './projects/run-definition.js';
 import type { GivingFlag } from './projects/value-flags.js';
 import type { Settings } from './settings/settings.js';
 
-/** One version of a file, with what is derived from it on demand. */
+/** One version of a file, and what is derived from it on demand. */
 export interface Snapshot {
-  /** The file under its name in the governing run. */
+  /** The file under the name that it has in the governing run. */
   readonly file: SourceFile;
   /** The file's syntax tree, parsed on demand. */
   readonly syntax: StreamSyntax;
@@ -22,8 +22,8 @@ export interface Snapshot {
   /** Evaluated on demand. */
   readonly project: Project | undefined;
   /**
-   * The schema that governs the file, or the last one that could be understood. If there is none, what data values
-   * documents declare (`isInferred`).
+   * The schema that governs the file, or the last one that could be understood. If there is none, the declarations of
+   * data values documents (`isInferred`).
    */
   readonly schema: SchemaNode | undefined;
   /** The files and directories (with a slash) in and below the file's directory, relative to it, in order. */
@@ -69,7 +69,10 @@ export function snapshotOf(
 
 const known = new WeakMap<RunDefinition, ReadonlyMap<FileKey, string>>();
 
-/** ytt's names for the files of a run; of one that is given twice, the first. Memoised: a run may have thousands. */
+/**
+ * ytt's names for the files of a run; for a file that is given twice, the first. Memoised, because a run may have
+ * thousands.
+ */
 function pathsIn(run: RunDefinition): ReadonlyMap<FileKey, string> {
   let paths = known.get(run);
   if (paths === undefined) {

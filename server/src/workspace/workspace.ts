@@ -1,6 +1,6 @@
 /**
- * The model of the workspace: folders, files, settings, and data derived from them, which is computed on demand and
- * memoised by the identity of its inputs.
+ * The model of the workspace: folders, files and settings, and the data derived from them, which is computed on demand
+ * and memoised by the identity of its inputs.
  */
 
 import { dirname, resolve } from 'node:path';
@@ -34,16 +34,15 @@ import { defaultSettings, type Settings } from './settings/settings.js';
 import { type Snapshot, snapshotOf } from './snapshot.js';
 
 export interface WorkspaceOptions extends EvaluationTimesOptions {
-  /** Receives what is being worked on. */
+  /** Receives what the server is working on. */
   readonly work?: WorkLog | undefined;
-  /** Files and runs that are not evaluated, because the server failed on them. */
+  /** Files and runs that are not evaluated because the server failed on them. */
   readonly quarantine?: Quarantine | undefined;
   /**
-   * Called in the middle of evaluations; from the run being evaluated it can get the results that are available
-   * (`Project`).
+   * Called in the middle of evaluations. It can use the results that the run being evaluated has so far (`Project`).
    */
   readonly checkpoint?: (() => void) | undefined;
-  /** The number of files and directories that are searched for in a folder. */
+  /** The maximum number of files and directories that are searched in a folder. */
   readonly mostInFolder?: number | undefined;
 }
 
@@ -51,11 +50,11 @@ export class Workspace {
   readonly files: WorkspaceFiles;
   private readonly fs: FileSystem;
   private readonly folderIndex: FolderIndex;
-  /** The keys of open documents, by what their URIs alone say. */
+  /** By the key that a document's URI alone gives: the key under which the document is open. */
   private readonly openedAs = new Map<FileKey, FileKey>();
   private current: Settings = defaultSettings;
   private readonly graph: ProjectGraphCache;
-  /** Abandons evaluations; the caller that starts one decides when. */
+  /** Abandons evaluations. Whoever starts an evaluation decides when. */
   readonly interruption = new Interruption();
   readonly evaluationTimes: EvaluationTimes;
   readonly work: WorkLog;
@@ -126,7 +125,10 @@ export class Workspace {
     this.graph.invalidate();
   }
 
-  /** The key of a file that the client names, as the folders and, where case is ignored, the disk name it. */
+  /**
+   * The key of a file that the client names: the path under which its folder has it, with the spelling on disk if case
+   * is ignored.
+   */
   keyOf(uri: string): FileKey {
     return this.openedAs.get(keyOfUri(uri)) ?? this.folderIndex.names.keyOf(uri);
   }
@@ -136,7 +138,10 @@ export class Workspace {
     return this.folderIndex.names.inFolder(keyOfUri(uri));
   }
 
-  /** The key for a document that the client opens: another one if it has the same file open by another name. */
+  /**
+   * The key for a document that the client opens. It is another one if the client has the same file open under another
+   * name.
+   */
   keyToOpen(uri: string): FileKey {
     const named = keyOfUri(uri);
     const known = this.openedAs.get(named);
@@ -163,14 +168,14 @@ export class Workspace {
 
   setFolders(folders: readonly string[]): void {
     this.folderIndex.setFolders(folders);
-    // What is outside of some folders is inside of others.
+    // Files outside of some folders are inside of others.
     this.files.forgetDisk();
     this.graph.invalidate();
   }
 
   /**
-   * Searches for the files of `folder` and reads those that its projects depend on, beginning around open files; yields
-   * after each.
+   * Searches for the files of `folder`, and reads those that its projects depend on, beginning around open files.
+   * Yields after each.
    */
   *index(folder: string): Generator<number> {
     const isOfWorkspace = yield* this.folderIndex.index(folder, {
@@ -188,7 +193,7 @@ export class Workspace {
     if (isOfWorkspace) this.graph.invalidate();
   }
 
-  /** Whether there is so much below a folder that only what is around open files is known. */
+  /** Whether a folder is too large, so that only the surroundings of open files are known. */
   isTooLarge(folder: string): boolean {
     return this.folderIndex.isTooLarge(folder);
   }
@@ -212,15 +217,15 @@ export class Workspace {
     const wasOpen = this.files.isOpen(file.key);
     const previous = this.files.setOpen(file);
     const now = this.files.get(file.key);
-    // A quarantined file takes no part, whatever is typed in it.
+    // A quarantined file takes part in nothing, whatever is typed in it.
     const isSame = this.graph.isUnaffectedBy(previous, now) || (wasOpen && previous === undefined && now === undefined);
     if (isSame && (wasOpen || !isTextName(file.key))) return;
     this.graph.invalidate();
   }
 
   /**
-   * Applies edits one after the other, each relative to the text after the previous one. `result` is the text after
-   * them, if it is known. Syntax trees of the old version are carried over by reparsing what the edits touched.
+   * Applies edits one after the other, each relative to the text after the previous one. `result` is the final text, if
+   * it is known. The syntax tree of the old version is carried over by reparsing what the edits touched.
    */
   change(key: FileKey, version: number, edits: readonly TextEdit[], result?: string): void {
     const before = this.files.getOpen(key) ?? this.files.get(key);
@@ -233,19 +238,22 @@ export class Workspace {
     this.open(file);
   }
 
-  /** Nothing in a document is half typed any more: it was saved, or somebody types elsewhere. */
+  /** Called when nothing in a document is being typed any more: it was saved, or somebody types elsewhere. */
   typingEnded(key: FileKey): void {
     const file = this.files.getOpen(key);
     if (file !== undefined) noteTypingEnded(file);
   }
 
-  /** A document was saved: its text is that on disk. */
+  /** Called when a document was saved, so that its text is the one on disk. */
   saved(key: FileKey): void {
     const file = this.files.getOpen(key);
     if (file !== undefined) this.files.noteInCommon(file);
   }
 
-  /** Whether the last change of a document was that the editor read it from disk anew: nothing in it is being typed. */
+  /**
+   * Whether the last change of a document was that the editor reloaded it from disk, so that nothing in it is being
+   * typed.
+   */
   wasReloaded(key: FileKey): boolean {
     const file = this.files.getOpen(key);
     if (file === undefined || !this.files.isReloaded(file)) return false;
@@ -263,7 +271,7 @@ export class Workspace {
     if (wasRecognised || isTextName(key) || !this.graph.isUnaffectedBy(before, after)) this.graph.invalidate();
   }
 
-  /** Processes files that were created, changed or deleted on disk. Returns those that affect something. */
+  /** Processes files that were created, changed or deleted on disk. Returns those whose changes have an effect. */
   changedOnDisk(announced: readonly FileKey[]): readonly FileKey[] {
     const keys = [...announced, ...this.files.readOverLinksTo(announced)];
     const newTexts = this.files.changedOnDisk(keys);
@@ -276,7 +284,7 @@ export class Workspace {
     return this.graph.get();
   }
 
-  /** The lines of a file, if its text is `text` and they are already known. */
+  /** The line index of a file, if its text is `text` and the index is already known. */
   linesOf(key: FileKey, text: string): LineIndex | undefined {
     const file = this.files.get(key);
     return file?.text === text ? sourcesOf(file)[0]?.lines : undefined;
@@ -317,7 +325,7 @@ export class Workspace {
     return isInFolder && this.fs.stat(path) !== undefined && !this.folderIndex.leadsInside(path);
   }
 
-  /** What a path of a project file in `directory` resolves to. */
+  /** What a path in a project file in `directory` leads to. */
   targetOf(directory: string, path: string): PathTarget {
     if (expandInputs(this.view(), directory, [{ path, lead: '' }]).length > 0) return 'read';
     const target = resolve(directory, path);
@@ -333,7 +341,7 @@ export class Workspace {
 
   private readonly texts: Pick<WorkspaceView, 'get' | 'isRepository'> = {
     get: (key) => {
-      // In a large folder, building a graph takes longer than the server may be silent.
+      // In a large folder, building a graph takes longer than the server may go without a heartbeat.
       this.work.beat();
       return this.files.get(key);
     },

@@ -25,7 +25,8 @@ export function appTemplates(file: TextFile): YttCommand[] {
         sources = one['fetch'].map((source) => (isRecord(source) ? subPathOf(source) : undefined));
       const ytt = one['ytt'];
       if (!isRecord(ytt)) return;
-      // Without paths it is all that is fetched, of which only directories of a repository can be here.
+      // Without paths, everything that is fetched is passed to ytt, of which only directories of a repository can be
+      // here.
       const isWhole = ytt['paths'] === undefined;
       const directories = sources.flatMap((path) => (path === undefined || /^\.?$/.test(path) ? [] : [path]));
       const [only] = isWhole && sources.length === 1 ? directories : [];
@@ -42,11 +43,10 @@ export function appTemplates(file: TextFile): YttCommand[] {
         ignoreUnknownComments: ytt['ignoreUnknownComments'] === true,
         strict: ytt['strict'] === true,
         fileMarks: isStrings(ytt['fileMarks']) ? ytt['fileMarks'] : [],
-        // Files that are inline in the document, stored in the cluster, or made by the step before it are not files of
-        // the repository.
+        // Inline files, files stored in the cluster, and the output of the step before are not files of the repository.
         isPartial:
           ytt['inline'] !== undefined || paths.includes('-') || (isWhole && directories.length < sources.length),
-        // Where a Package is installed, it is given data values.
+        // When a Package is installed, it gets further data values.
         isGivenMore:
           ytt['inline'] !== undefined ||
           from.some(({ path }) => typeof path !== 'string') ||
@@ -59,19 +59,25 @@ export function appTemplates(file: TextFile): YttCommand[] {
   });
 }
 
-/** The directory of a repository that an entry of `fetch` asks for. */
+/** The directory of a repository that an entry of `fetch` names. */
 function subPathOf({ git }: Readonly<Record<string, unknown>>): string | undefined {
   return isRecord(git) && typeof git['subPath'] === 'string' ? git['subPath'] : undefined;
 }
 
-/** The path in the repository, if there are several entries of `fetch`: each is in a directory named by its number. */
+/**
+ * If there are several entries of `fetch`, each is fetched into a directory named by its number: the path in the
+ * repository.
+ */
 function inSource(path: string, sources: readonly (string | undefined)[]): string {
   const [, number, rest] = /^(\d+)\/(.+)$/.exec(path) ?? [];
   const source = sources.length > 1 ? sources[Number(number)] : undefined;
   return source === undefined ? path : `${source}/${rest}`;
 }
 
-/** The key `ytt` of a block map, perhaps the first key of an item, with the deeper lines below it. */
+/**
+ * Matches the key `ytt` of a block map, which may be the first key of an item, with the more deeply indented lines
+ * below it.
+ */
 const blockOfYtt = /^( *)((?:- +)*)ytt:[^\n]*(?:\n(?:\1 [^\n]*|[ \t\r]*)(?=\n|$))*/gm;
 
 interface PartWithYtt {
@@ -81,8 +87,8 @@ interface PartWithYtt {
 }
 
 /**
- * The values of keys `ytt` in `file`, with their keys. A Package mostly consists of a schema of its values, so only a
- * few of its lines are parsed. The whole file is parsed if the key is written in another way, or other parts of it
+ * The values of the keys `ytt` in `file`, with these keys. A Package consists mostly of a schema for its values, so
+ * only the few relevant lines are parsed; all of the file only if the key is written in another form, or other parts
  * matter.
  */
 function partsWithYtt(file: TextFile): readonly PartWithYtt[] {
@@ -101,7 +107,7 @@ function partsWithYtt(file: TextFile): readonly PartWithYtt[] {
   });
 }
 
-/** Calls `see` for each map in `value`, outer ones first. */
+/** Calls `see` for each map in `value`, outer maps first. */
 function visit(value: unknown, see: (map: Readonly<Record<string, unknown>>) => void): void {
   if (Array.isArray(value)) for (const one of value) visit(one, see);
   if (!isRecord(value)) return;

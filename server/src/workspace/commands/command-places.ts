@@ -1,5 +1,6 @@
 /**
- * Finds the directory that the paths of a command are relative to: where it is run is not written beside it.
+ * Finds the directory that the paths of a command are relative to, because a file that contains a command does not say
+ * where it is run.
  */
 import { dirname, resolve } from 'node:path';
 import type { FileKey } from '../files/file-key.js';
@@ -7,10 +8,11 @@ import { isInside } from '../files/walk.js';
 import type { PlacedCommand, YttCommand } from './ytt-command.js';
 
 /**
- * The command with the directory in which all its inputs exist: that of its file, an ancestor up to `folder`, the one
- * that kapp-controller fetches, or `bundle` beside it, from which packages are built. Otherwise the directory with the
- * most inputs. If there is none with any, `folder` for the paths without their first directory, in which a task of
- * Concourse or a job of GitHub has the whole repository (`ci-repo/pipelines/app`); undefined if that has none either.
+ * The command with its directory. That is the one in which all its inputs exist: the directory of its file, an ancestor
+ * of that up to `folder`, the directory that kapp-controller fetches, or `bundle` beside it, from which packages are
+ * built; otherwise the one with the most inputs. If none has any input, it is `folder`, for the paths without their
+ * first directory: a task of Concourse or a job of GitHub has the whole repository in that (`ci-repo/pipelines/app`).
+ * Undefined if there are no inputs then, either.
  */
 export function placeCommand(
   key: FileKey,
@@ -28,7 +30,7 @@ export function placeCommand(
   return others.length === 0 ? found : undefined;
 }
 
-/** The directory that a longer path begins with. */
+/** Matches the first directory of a longer path. */
 const pipelineInput = /^(?:\.\/)?(?!\.\.)[\w.-]+\/(?=[^/]+\/[^/])/;
 
 /** The directories that the paths of a command may be relative to, the likeliest first. */
@@ -42,13 +44,16 @@ export function startsOf(key: FileKey, { fetched }: YttCommand, folder: string):
   return starts;
 }
 
-/** The command with paths without `input`, the directory in which a pipeline has the repository. */
+/** The command with its paths relative to `input`, the directory in which a pipeline has the repository. */
 function withoutInput(command: YttCommand, input: string): YttCommand {
   const below = (path: string): string => (path.startsWith(input) ? path.slice(input.length) : path);
   return { ...command, files: command.files.map(below), dataValuesFiles: command.dataValuesFiles.map(below) };
 }
 
-/** The command in `directory`: of its inputs those that exist there, according to `exists`, and which it lacks. */
+/**
+ * The command in `directory`, with those of its inputs that exist there, according to `exists`, and those that are
+ * missing.
+ */
 export function placeIn(
   directory: string,
   key: FileKey,
@@ -65,7 +70,7 @@ export function placeIn(
   return { ...command, key, directory, files, dataValuesFiles, lacking, isPartial, isGivenMore };
 }
 
-/** The file that SOPS decrypts into `path`, by kapp-controller's convention. */
+/** The file that SOPS decrypts to `path`, by kapp-controller's convention. */
 function encryptedAs(path: string): string {
   return path.replace(/\.ya?ml$/, '.sops$&');
 }

@@ -1,5 +1,5 @@
 /**
- * Finds the directory that an App of kapp-controller fetches if a data value states it (`subPath: #@
+ * Finds the directory that an App of kapp-controller fetches if a data value names it (`subPath: #@
  * data.values.git.sub_path`), from the values files in the repository that set this data value.
  */
 import { dirname, resolve } from 'node:path';
@@ -16,7 +16,7 @@ export function fetchedByIn(text: string): readonly string[] | undefined {
   return computedSubPath.exec(text)?.[1]?.slice(1).split('.');
 }
 
-/** A file, and the path that it sets a data value to. */
+/** A file, and the path to which it sets a data value. */
 export interface PlaceSet {
   readonly key: FileKey;
   readonly path: string;
@@ -41,7 +41,7 @@ export function pathSetIn(file: TextFile, keys: readonly string[]): string | und
 }
 
 /**
- * The absolute paths of the directories in `folder` that a file in `set` names and in which all required paths exist,
+ * The absolute paths of the directories in `folder` that files in `set` name, and in which all required paths exist,
  * according to `exists`.
  */
 export function fetchedPlaces(

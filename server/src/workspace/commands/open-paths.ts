@@ -1,27 +1,30 @@
 /**
- * Paths of a command with a part that is only known when it runs, `profiles/{{ .profile }}` or `env/$ENV.yml`: whatever
- * exists in the place of that part may be meant, so the command is one for each of these.
+ * Handles paths of commands with a part that is only known at run time, such as `profiles/{{ .profile }}` or
+ * `env/$ENV.yml`. Anything that exists in place of that part may be meant, so the command stands for one command for
+ * each of these.
  */
 import { resolve } from 'node:path';
 import { isYamlName } from '../files/file-summary.js';
 import { filesBelow, hasDirectory, hasFile, type WorkspaceView } from '../files/workspace-view.js';
 import type { YttCommand } from './ytt-command.js';
 
-/** Takes the place of the unknown part of a path. */
+/** Replaces the unknown part of a path. */
 export const unknownPart = '\0';
 
-/** A command that fits more than this is for things that come and go, not for a few environments. */
+/** If more paths than this fit, they are instances that come and go, and not a few environments. */
 const mostAlternatives = 16;
 
 const placeholder = /\$?\{\{[^{}]*\}\}|\(\([^()]*\)\)/;
 
-/** The path with the unknown part in the place of what a template fills in below a known directory. */
+/** The path with the part that a template fills in replaced by the unknown part, if that is below a known directory. */
 export function withoutPlaceholder(path: string): string {
   const [before = '', after, ...others] = path.split(placeholder);
   return after === undefined || others.length > 0 || !before.includes('/') ? path : before + unknownPart + after;
 }
 
-/** The command for each path that exists below one of the directories `starts` where it has an unknown part. */
+/**
+ * The command for each path that exists below one of the directories `starts` in place of a path with an unknown part.
+ */
 export function alternativesOf(
   view: WorkspaceView,
   command: YttCommand,
@@ -36,7 +39,7 @@ export function alternativesOf(
   return [...found].map((part) => withPart(command, [part]));
 }
 
-/** The command with `part` as the unknown part of its paths; without these paths if there is none. */
+/** The command with `part` in place of the unknown part of its paths; if `part` is empty, without these paths. */
 function withPart(command: YttCommand, part: readonly string[]): YttCommand {
   const filled = (paths: readonly string[]): string[] =>
     paths.flatMap((path) => (path.includes(unknownPart) ? part.map((one) => path.replace(unknownPart, one)) : path));
@@ -45,7 +48,7 @@ function withPart(command: YttCommand, part: readonly string[]): YttCommand {
   return { ...command, files, dataValuesFiles, isPartial: true, isGivenMore };
 }
 
-/** What the unknown part of `path` can be, for a file or directory that exists below `start`. */
+/** The texts for the unknown part of `path` that give a file or directory which exists below `start`. */
 function partsThatFit(view: WorkspaceView, start: string, path: string): readonly string[] {
   const [before = '', after = ''] = path.split(unknownPart);
   const inDirectory = before.lastIndexOf('/') + 1;

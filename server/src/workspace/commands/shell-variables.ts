@@ -20,7 +20,9 @@ const loop = /\bfor[ \t]+([A-Za-z_]\w*)[ \t]+in[ \t]+([^;\\]*)(\\?)/g;
 
 /** The beginning of a list: `args=(-f a`, `args+=(-f b`. */
 const list = /^[ \t]*(?:(?:local|declare|readonly)(?:[ \t]+-\w+)*[ \t]+)?([A-Za-z_]\w*)(\+?)=\((.*)$/;
-/** The default of a variable as all of a value: `${name:-"one two"}`, `${name:-${dir}/values.yml}`. */
+/**
+ * Matches a value that is nothing but the default of a variable: `${name:-"one two"}`, `${name:-${dir}/values.yml}`.
+ */
 const onlyDefault = /^["']?\$\{\w+:?[-=](["']?)((?:[^{}"'`$]|\$\w|\$\{\w+\})*)\1\}["']?[ \t]*$/;
 
 /** The variables that the lines of a text set. */
@@ -29,13 +31,13 @@ export function variablesIn(lines: readonly string[]): ShellVariables {
   const set = (name: string, values: readonly string[]): void => {
     const known = variables.get(name) ?? [];
     variables.set(name, known);
-    // A variable with more values than a line can expand to is not followed at all.
+    // If a variable has more values than a line can expand to, none is used.
     for (const value of values) if (known.length <= mostRuns && !known.includes(value)) known.push(value);
   };
   for (const line of lines) {
     const [, name, space = '', sign = '', rest = ''] = assignment.exec(line) ?? [];
     if (name !== undefined) {
-      // An assignment of make may have white space before it or an operator, and extends to the end of the line.
+      // An assignment of make can have white space before it or an operator, and extends to the end of the line.
       const value = space + sign === '' ? wordIn(rest) : sign === '+' ? undefined : lineIn(rest);
       if (!list.test(line)) set(name, [onlyDefault.exec(rest)?.[2] ?? value ?? `$${name}`]);
     }
@@ -57,7 +59,10 @@ export function exportedIn(text: string): ShellVariables {
   return text.includes('export') ? variablesIn(text.split(/\r?\n/).filter((line) => exporting.test(line))) : new Map();
 }
 
-/** The lists, each as the words of a command. More may be in one that is added to, which may depend on something. */
+/**
+ * The lists, each as the words of a command. A list that is extended contains the extension, which may depend on a
+ * condition.
+ */
 function listsIn(lines: readonly string[]): Map<string, string[]> {
   const lists = new Map<string, string[]>();
   for (let line = 0; line < lines.length; line++) {
@@ -73,7 +78,9 @@ function listsIn(lines: readonly string[]): Map<string, string[]> {
   return lists;
 }
 
-/** The value of one shell word without its quotes; undefined if it is not a word, or is unknown. */
+/**
+ * The value of one shell word, without its quotes; undefined if the text is not a single word, or its value is unknown.
+ */
 function wordIn(text: string): string | undefined {
   const [, quoted, single, bare] =
     /^(?:"([^"`\\]*)"|'([^'$]*)'|([^\s"'`;&|<>()*?[\\]*))[ \t]*(?:;|&&|#|$)/.exec(text) ?? [];
@@ -105,11 +112,12 @@ export function filledIn(line: string, variables: ShellVariables): readonly stri
   return [...new Set(filled.map((one) => one.replace(defaulted, '$1')))];
 }
 
-/** A variable that nothing sets, with the one word that takes its place. */
+/** Matches a variable with a default that is a single word, which replaces it if nothing sets the variable. */
 const defaulted = /\$\{[A-Za-z_]\w*:?[-=]([^\s"'`${}]+)\}/g;
 
 /**
- * A variable in the syntax of a shell or make, or escaped by make for a shell; a shell does not expand single quotes.
+ * Matches a variable in the syntax of a shell or make, or escaped by make for a shell. Text in single quotes is matched
+ * first, because a shell does not expand it.
  */
 const reference =
   /'[^']*'|\\.|"\$\{([A-Za-z_]\w*)\[[@*]\]\}"|\$\$?(?:([A-Za-z_]\w*)|\{([A-Za-z_]\w*)(?:\[[@*]\]|:?[-=][^\s"'`${}]*)?\}|\(([A-Za-z_]\w*)\))/g;

@@ -1,7 +1,7 @@
 /**
  * Splits a shell text (scripts, Makefile recipes, CI steps) into commands and words, without running anything. A word
- * that contains another command, or a variable that the text does not set itself, is unknown; if it only begins with one,
- * its end is known: `"$DIR/../config"`.
+ * that contains another command, or a variable that the text does not set, is unknown. If it only begins with one, its
+ * end is known: `"$DIR/../config"`.
  */
 import { unknownPart } from './open-paths.js';
 import { filledIn, type ShellVariables, variablesIn } from './shell-variables.js';
@@ -12,22 +12,22 @@ export interface ShellCommand {
   readonly words: readonly ShellWord[];
 }
 
-/**
- * A word; or, for a word that is partly unknown, its known ending (empty if that is unknown, too) and its beginning if
- * known.
- */
+/** A word; or if it is partly unknown, its known end (empty if that is unknown, too), and its beginning if known. */
 export type ShellWord =
   | string
   | {
       readonly ending: string;
       readonly beginning?: string;
-      /** The path, if only one part of it is unknown, and that is below a known directory or within the name of a YAML file. */
+      /**
+       * The path with a mark for its unknown part, if it has only one, below a known directory or in the name of a YAML
+       * file.
+       */
       readonly open?: string;
     };
 
 /**
- * The path in a word. If it begins with something unknown (`$DIR/../config`), that is usually a directory of the same
- * repository, so the rest is a path from the file's directory or from one above it.
+ * The path in a word. A word that begins with something unknown (`$DIR/../config`) usually names a directory of the
+ * same repository, so the rest is a path relative to the file's directory, or one above it.
  */
 export function pathIn(word: ShellWord): string | undefined {
   if (typeof word === 'string') return word === '-' || /^https?:/.test(word) ? undefined : word;
@@ -52,23 +52,23 @@ interface ReadCommands {
 }
 
 /**
- * In UTF-16 code units, including continuation lines. Nobody writes longer commands, and generated ones do not describe
- * a project.
+ * In UTF-16 code units, including continuation lines. Nobody writes longer commands by hand, and generated ones do not
+ * describe a project.
  */
 const longestCommand = 100_000;
 
 /** The longest default value of a variable that is searched for its closing brace, in UTF-16 code units. */
 const longestDefault = 200;
 
-/** Lines of functions are shorter, in UTF-16 code units. */
+/** Longer lines, in UTF-16 code units, are not searched for functions. */
 const longestFunctionLine = 1_000;
 
-/** The maximum nesting of commands: each level is parsed once more. */
+/** The maximum nesting of commands. Each level is parsed once more. */
 const deepestCommand = 20;
 
 /**
- * The commands in `text` that have `name` among their first words, from there on: `sudo env A=b ytt -f x` is `ytt -f
- * x`. Names derived from it count, too: the variable `$(YTT)`, and functions and programs such as `run_ytt`,
+ * The commands in `text` with `name` among their first words, without the words before it: `sudo env A=b ytt -f x` is
+ * `ytt -f x`. Names derived from it count, too: the variable `$(YTT)`, and functions and programs such as `run_ytt`,
  * `ytt-linux-amd64` and `go run …/ytt@v1`. A line is several commands if the text sets its variables to several values.
  */
 export function commandsNamed(
@@ -114,7 +114,10 @@ export function commandsNamed(
   return found;
 }
 
-/** What the functions of a text call with all of their own arguments, `run() { ytt -f a "$@"; }`: `ytt -f a`. */
+/**
+ * For each function of a text that passes all its arguments on, the command that it calls: for `run() { ytt -f a "$@";
+ * }`, `ytt -f a`.
+ */
 function passingOn(lines: readonly string[], name: string): ReadonlyMap<string, string> {
   const functions = new Map<string, string>();
   const isCall = new RegExp(`^(?:\\w+=)?[\\w./-]*\\b${name}\\b`);
@@ -130,7 +133,7 @@ function passingOn(lines: readonly string[], name: string): ReadonlyMap<string, 
   return functions;
 }
 
-/** The line with the command that a function runs in the place of its call. */
+/** The line with the call of such a function replaced by the command that the function runs. */
 function withFunction(line: string, functions: ReadonlyMap<string, string>): string {
   if (functions.size === 0) return line;
   const [, lead = '', called = '', rest = ''] = /^([ \t]*)([A-Za-z_][\w-]*)([ \t].*)$/.exec(line) ?? [];
@@ -161,13 +164,13 @@ function commandsOf(line: string, name: string, depth = 0): readonly (readonly S
       const known = inner.length;
       const end = addQuoted(read, line, i, inner);
       const text = line.slice(i + 1, end).replace(/\\(["\\$`])/g, '$1');
-      // What stands in it is read already where it runs others itself.
+      // If the quoted text runs other commands itself, those have been read already.
       if (begins && inner.length === known && isCommand(text, name)) inner.push(text);
       i = end;
     } else if (character === '$' || character === '`') {
       i = addUnknown(read, line, i, inner);
     } else if (/[|;&()<>]/.test(character)) {
-      // The output of another command, `<(…)`, is an unknown word; all other operators end a command.
+      // The output of another command, `<(…)`, is an unknown word. All other operators end a command.
       if (/^[<>]\(/.test(line.slice(i))) {
         i = addUnknown(read, line, i, inner);
       } else {
@@ -207,7 +210,7 @@ function endWord(read: ReadCommands): void {
 }
 
 /**
- * Adds the unknown part that begins at `start`; if it is a command, that is added to `inner`. Returns its last offset.
+ * Adds the unknown part that begins at `start`. If it is a command, it is added to `inner`. Returns its last offset.
  */
 function addUnknown(read: ReadCommands, line: string, start: number, inner: string[]): number {
   const word = wordOf(read);
@@ -221,7 +224,7 @@ function addUnknown(read: ReadCommands, line: string, start: number, inner: stri
   return end;
 }
 
-/** Adds the text in double quotes from `start` on. Returns its last offset. */
+/** Adds the text in double quotes that begins at `start`. Returns its last offset. */
 function addQuoted(read: ReadCommands, line: string, start: number, inner: string[]): number {
   wordOf(read);
   for (let i = start + 1; i < line.length; i++) {
@@ -250,7 +253,7 @@ function afterExpansion(line: string, start: number): number {
   return start + (/^\$?(?:\w+|[@*#?!-])?/.exec(line.slice(start + 1))?.[0].length ?? 0);
 }
 
-/** The offset of the parenthesis that closes the one at `start`, past nested ones and quoted text. */
+/** The offset of the parenthesis that closes the one at `start`, skipping nested ones and quoted text. */
 function closingParenthesis(line: string, start: number): number {
   let depth = 0;
   for (let i = start; i < line.length; i++) {

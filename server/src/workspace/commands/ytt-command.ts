@@ -14,13 +14,13 @@ export interface YttCommand {
   readonly fileMarks: readonly string[];
   /** Data values set by flags, in order, as far as they are known. */
   readonly dataValues: readonly GivenByFlag[];
-  /** Whether there are unknown inputs; if all of them are, `files` is empty. */
+  /** Whether some inputs are unknown. If all are, `files` is empty. */
   readonly isPartial: boolean;
-  /** Whether data values are given, or may be, besides those of the known files. */
+  /** Whether the command passes data values besides those of the known files, or may do so. */
   readonly isGivenMore: boolean;
-  /** The directory of a repository that is fetched as input, relative to the root of that repository. */
+  /** The directory of a repository that is fetched as input, relative to the repository's root. */
   readonly fetched?: string;
-  /** The path of the data value that states this directory, if one does. */
+  /** If a data value names that directory: the path of the data value. */
   readonly fetchedBy?: readonly string[];
 }
 
@@ -52,7 +52,8 @@ export interface PlacedCommand extends YttCommand {
   readonly key: FileKey;
   readonly directory: string;
   /**
-   * The paths that do not exist and are in no other list: they are fetched, generated or not kept in the repository.
+   * The paths that do not exist and are in no other list: they may be fetched, generated, or not kept in the
+   * repository.
    */
   readonly lacking: readonly string[];
 }

@@ -33,7 +33,7 @@ export function mayRunYtt(key: FileKey): boolean {
 }
 
 /**
- * Whether a file is a program that runs ytt for others, judged by its name: its arguments are not written as lists of
+ * Whether a file is a program that runs ytt, judged by its name. Its code does not contain the arguments as shell
  * words.
  */
 function isRunner(key: FileKey): boolean {
@@ -45,10 +45,10 @@ function mayBeApp(key: FileKey): boolean {
   return isYamlName(key) || /\.(?:tpl|tmpl|gotmpl|j2|template)$/.test(key);
 }
 
-/** A run of which nothing is known except that it ignores unknown comments. */
+/** A run of which only one thing is known: it ignores unknown comments. */
 const lenientCommand: YttCommand = { ...bareCommand, ignoreUnknownComments: true, isPartial: true };
 
-/** A command in YAML, as in the configuration of many tools: steps of tests, tasks, workflows. */
+/** Matches a command in YAML, as many tools have it in their configuration: steps of tests, tasks, workflows. */
 const commandInYaml = /^[^#\n\r\u2028\u2029]*\bytt[ \t]+(?:-[fsv]|--[a-z]|\\$|["']?\$)/m;
 
 const running = new WeakMap<TextFile, boolean>();
@@ -85,7 +85,7 @@ export function yttCommandsIn(file: TextFile, exported: ShellVariables = new Map
 
 const exports = new WeakMap<TextFile, ShellVariables>();
 
-/** The variables that scripts export, each always with the same value. */
+/** The variables that scripts export, if all of them export the same value. */
 function exportedVariables(files: readonly TextFile[]): ShellVariables {
   const found = new Map<string, readonly string[]>();
   for (const file of files.filter(runsYtt)) {
@@ -109,7 +109,7 @@ const valueFlags: ReadonlyMap<string, DataValueFlag['kind']> = new Map([
 const flags = ['--ignore-unknown-comments', '--strict', '-s', '--implicit-map-key-overrides'];
 const valued =
   /^(?:-f|--file|--data-values-file|--file-mark|-o|--output|--output-files|--output-directory|-v|--data-value|--data-value-yaml|--data-value-file|--data-values-env|--data-values-env-yaml|--allow-symlink-destination)$/;
-/** Other subcommands of ytt. */
+/** Subcommands of ytt that do not render. */
 const subcommands = /^(?:version|help|website|fmt|completion)$/;
 
 /** A flag, and its value if that is in the same word: `--file=a`, `-f=a` and `-fa` all mean `-f a`. */
@@ -163,7 +163,7 @@ function commandOf({ line, words }: { readonly line: number; readonly words: rea
   ];
 }
 
-/** The data value that the flag `name` sets with `argument`, as far as that is known. */
+/** The data value that the flag `name` sets with `argument`, as far as it is known. */
 function givenBy(name: string, argument: ShellWord): GivenByFlag[] {
   const kind = valueFlags.get(name);
   if (kind === undefined) return [];
@@ -175,8 +175,8 @@ function givenBy(name: string, argument: ShellWord): GivenByFlag[] {
 const unknownWord = { ending: '' };
 
 /**
- * Whether `file` may run ytt or fetch its inputs, judged by its name, or by commands or kapp-controller documents in
- * it.
+ * Whether `file` may run ytt or fetch its inputs, judged by its name, its commands, or its documents for
+ * kapp-controller.
  */
 export function mayTellCommands(file: TextFile): boolean {
   return (
@@ -201,10 +201,10 @@ interface KnownCommands {
   readonly commands: readonly CommandInFile[];
 }
 
-/** By the keys of the files that are searched; the latest of each folder. */
+/** By the keys of the searched files: the latest commands of each folder. */
 const inFolders = new WeakMap<readonly FileKey[], Map<string, KnownCommands>>();
 
-/** The ytt runs that the files of `folder` describe. Memoised: building a graph asks several times. */
+/** The ytt runs that the files of `folder` describe. Memoised, because building a graph asks several times. */
 export function commandsBelow(view: WorkspaceView, folder: string): readonly CommandInFile[] {
   const keys = keysThat(view.keys, mayHoldCommands);
   const files = keys.map((key) => (isInside(folder, key) ? view.get(key) : undefined));
@@ -221,7 +221,7 @@ export function commandsBelow(view: WorkspaceView, folder: string): readonly Com
   return commands;
 }
 
-/** The ytt runs that the files of `folder` describe, as far as their inputs exist. */
+/** The ytt runs that the files of `folder` describe, with those inputs that exist. */
 export function placedCommands(view: WorkspaceView, folder: string): readonly PlacedCommand[] {
   const exists = (path: string): boolean => hasFile(view, path) || hasDirectory(view, path);
   const setting = new Map<string, readonly PlaceSet[]>();
@@ -251,7 +251,7 @@ export function pathsOf({ directory, files, dataValuesFiles }: PlacedCommand) {
   };
 }
 
-/** The commands in `folder` that have all their inputs, and the file `key` among them. */
+/** The commands in `folder` whose inputs all exist, and include the file `key`. */
 export function completeCommandsWith(view: WorkspaceView, folder: string, key: FileKey): readonly PlacedCommand[] {
   return placedCommands(view, folder).filter((command) => {
     const { files, dataValuesFiles } = pathsOf(command);

@@ -1,6 +1,6 @@
 /**
  * Records the edits of a file since its last version that parsed, so that the next version that parses is reparsed from
- * there: while typing, the text is often malformed, and trees of malformed texts share nothing.
+ * that one. While typing, the text is often malformed, and trees of malformed texts share nothing.
  */
 import type { SourceFile, TextEdit } from '@ytt-language/shared';
 import {
@@ -22,7 +22,10 @@ interface History {
 
 const histories = new WeakMap<TextFile, History>();
 
-/** `edits` between two texts; if one replaces everything, as clients send that do not send changes, what differs. */
+/**
+ * `edits` between two texts. If an edit replaces all of the text, as some clients send it, it is narrowed to what
+ * differs.
+ */
 export function smallestEdits(before: string, after: string, edits: readonly TextEdit[]): readonly TextEdit[] {
   if (!edits.some(({ range }) => range.start === 0 && range.end === before.length)) return edits;
   const { start, end, newEnd } = replacementBetween(before, after);
@@ -43,14 +46,14 @@ export function noteEdits(before: TextFile, after: TextFile, edits: readonly Tex
 const lastEdits = new WeakMap<TextFile, Replacement>();
 
 /**
- * The range that the edits of the latest change notification replaced; undefined if nothing in the
- * text is half typed (`Workspace.typingEnded`).
+ * The range that the edits of the latest change notification replaced; undefined if nothing in the text is still being
+ * typed (`Workspace.typingEnded`).
  */
 export function lastEditOf(file: TextFile): Replacement | undefined {
   return lastEdits.get(file);
 }
 
-/** Nothing in the text is half typed any more. */
+/** Called when nothing in the text is being typed any more. */
 export function noteTypingEnded(file: TextFile): void {
   lastEdits.delete(file);
 }
@@ -62,8 +65,7 @@ const keptVersions = 2;
 const formerVersions = new WeakMap<TextFile, readonly TextFile[]>();
 
 /**
- * Releases the derived data of versions that are no longer useful: all except the latest ones, and the last that
- * parsed.
+ * Releases the derived data of versions that are no longer useful: all but the latest ones, and the last that parsed.
  */
 function supersede(before: TextFile, after: TextFile): void {
   const former = [...(formerVersions.get(before) ?? []), before];

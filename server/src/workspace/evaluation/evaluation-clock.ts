@@ -1,15 +1,18 @@
 /** Limits the time that the evaluation of a run may take. */
 
-/** The maximum time, in milliseconds, counted between two checks: any more may have been spent elsewhere. */
+/**
+ * The maximum time, in milliseconds, counted between two checks: any further time may have been spent on other work.
+ */
 const pause = 50;
 /**
- * The additional maximum for each step counted before the first of the two checks: a function with that cost may have
- * been called.
+ * Further milliseconds that are counted for each step before the first of the two checks: they may have been the cost
+ * of a single function call.
  */
 const pausePerStep = 0.005;
 
 /**
- * The time limit of a run's evaluation: code stops with a finding when time is up, and silently when it is out of date.
+ * The time limit for evaluating a run. Code stops with a finding when the time is up, and without one when it is out of
+ * date.
  */
 export class EvaluationClock {
   private readonly milliseconds: number;
@@ -33,8 +36,8 @@ export class EvaluationClock {
   }
 
   /**
-   * Whether the limit is exceeded; `steps` were counted since the last check. Stages are evaluated on demand: in
-   * another turn of the event loop the next one has its own time.
+   * Whether the limit is exceeded; `steps` were counted since the last check. Stages are evaluated on demand, and a
+   * stage that begins in another turn of the event loop has its own time.
    */
   readonly isOver = (steps: number): boolean => {
     const now = this.now();

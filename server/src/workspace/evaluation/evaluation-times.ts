@@ -1,4 +1,4 @@
-/** Records how long runs took to evaluate: for the log, which names slow ones, and for reports. */
+/** Records how long the evaluations of runs took, for the log, which names slow ones, and for reports. */
 import type { RunDefinition } from '../projects/run-definition.js';
 
 export interface EvaluationTime {
@@ -19,7 +19,7 @@ const leastEvaluation = 1;
 export interface EvaluationTimesOptions {
   /** A clock in milliseconds; that of the process by default. */
   readonly now?: (() => number) | undefined;
-  /** Called for each evaluation when it ends, and for each memoised result. */
+  /** Called at the end of each evaluation, and for each memoised result. */
   readonly onEvaluated?: ((time: EvaluationTime) => void) | undefined;
 }
 
@@ -34,7 +34,7 @@ export class EvaluationTimes {
     this.onEvaluated = onEvaluated;
   }
 
-  /** Returns what `evaluate` returns, or throws what it throws; it evaluates a part of `run`. */
+  /** Returns or throws what `evaluate` does, and records the time. `evaluate` evaluates a part of `run`. */
   measure<T>(run: RunDefinition, evaluate: () => T): T {
     const began = this.now();
     let isAbandoned = true;

@@ -1,6 +1,6 @@
 /**
- * Evaluates runs. A run whose files are the same versions as before is the same `Project`, so an edit costs only the
- * runs that the file takes part in.
+ * Evaluates runs. As long as the files of a run are the same versions, the run is the same `Project`, so an edit only
+ * costs the runs that the file takes part in.
  */
 
 import {
@@ -56,8 +56,8 @@ export class Evaluations {
   private readonly retained: RetainedRuns;
 
   /**
-   * `interrupt` is called during evaluations of a run, and throws an `Interrupted` to abandon one. Runs in `quarantine`
-   * are not evaluated. `checkpoint` is called while code runs (`Limits.checkpoint`).
+   * `interrupt` is called during evaluations, and throws an `Interrupted` to abandon one. Runs in `quarantine` are not
+   * evaluated. `checkpoint` is called while code runs (`Limits.checkpoint`).
    */
   constructor(
     workspaceFiles: ReadFiles,
@@ -159,7 +159,8 @@ export class Evaluations {
 
   /**
    * The schema that governs the run, or the last one that could be understood. Data values cannot change it, so the run
-   * is not evaluated for it if only they changed. If there is no schema, what data values documents declare.
+   * is not evaluated again for it if only they changed. If there is no schema, the declarations of data values
+   * documents.
    */
   schemaOf(run: RunDefinition, settings: Settings): SchemaNode | undefined {
     let evaluated = this.byRun.get(run.id);
@@ -223,7 +224,7 @@ interface ReadInput {
 
 type Words = ReadonlyMap<SourceFile, string>;
 
-/** Collects statements about inputs, for those that have one. */
+/** The statements about inputs, for those inputs that have one. */
 function wordsByFile(inputs: readonly ReadInput[], wordOf: (input: RunInput) => string | undefined): Words {
   return new Map(
     inputs.flatMap(({ input, source }) => {

@@ -1,6 +1,6 @@
 /**
- * Abandons evaluations that are out of date: an evaluation checks from time to time whether it is still wanted, and
- * ends with an `Interrupted` if it is not.
+ * Abandons evaluations that are out of date: an evaluation checks from time to time whether its result is still wanted,
+ * and ends with an `Interrupted` if it is not.
  */
 import { Interrupted } from '@ytt-language/shared';
 
@@ -8,19 +8,21 @@ export class Interruption {
   private isOutdated: () => boolean = never;
   private comesFirst: () => boolean = never;
 
-  /** What evaluations call (`Limits.interrupt`). */
+  /** The check that evaluations make (`Limits.interrupt`). */
   readonly check = (): void => {
     if (this.isOutdated()) throw new Interrupted();
   };
 
-  /** The same while a text is parsed: none of that work is lost, so that anything else may take precedence. */
+  /**
+   * The check while a text is parsed. Parsing continues later where it stopped, so everything else can take precedence.
+   */
   readonly checkReading = (): void => {
     if (this.comesFirst()) throw new Interrupted();
   };
 
   /**
-   * Returns the result of `work`; undefined if it was abandoned because `isOutdated` returned true, or `comesFirst` did
-   * while a text was parsed.
+   * Returns the result of `work`; undefined if it was abandoned because `isOutdated` returned true, or because
+   * `comesFirst` did while a text was parsed.
    */
   attempt<T>(isOutdated: () => boolean, comesFirst: () => boolean, work: () => T): { readonly result: T } | undefined {
     const outer = [this.isOutdated, this.comesFirst] as const;

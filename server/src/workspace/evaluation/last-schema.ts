@@ -1,4 +1,4 @@
-/** Decides whether the last known schema of a run still applies. */
+/** Decides whether the last known schema of a run is still valid. */
 import type { SchemaNode, SourceFile } from '@ytt-language/shared';
 import { isBroken, lineStartOf, syntaxOf } from '@ytt-language/shared/tooling';
 import { summaryOf } from '../files/file-summary.js';
@@ -15,7 +15,7 @@ export function isDeclaredIn({ origin, isInferred }: SchemaNode, files: readonly
   });
 }
 
-/** Whether a file declares a schema, or will when a line is mended or an annotation is typed. */
+/** Whether a file declares a schema, or will once a line parses again or an annotation is complete. */
 function mayDeclare(source: SourceFile, file: TextFile): boolean {
   return summaryOf(file).schema || isBroken(syntaxOf(source)) || isCommentBeingTyped(file);
 }
@@ -27,7 +27,7 @@ function isCommentBeingTyped(file: TextFile): boolean {
   return /^[ \t]*#[^\n]*$/.test(lines);
 }
 
-/** Whether two lists differ only in files that contain data values and nothing else. */
+/** Whether two lists differ only in files that contain nothing but data values. */
 export function sameSchemaFiles(before: readonly SourceFile[], now: readonly SourceFile[]): boolean {
   return (
     before.length === now.length &&

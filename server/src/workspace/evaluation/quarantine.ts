@@ -1,6 +1,6 @@
 /**
- * Files and runs that the server does not evaluate because an earlier thread hung or died there. They are evaluated
- * again when a text changes; after the first failure also once after a while.
+ * Files and runs that the server does not evaluate because an earlier thread hung or died on them. They are evaluated
+ * again when a text changes, and after the first failure also once after some time.
  */
 import type { SourceFile } from '@ytt-language/shared';
 import type { FileKey } from '../files/file-key.js';
@@ -9,7 +9,7 @@ export interface QuarantineEntry {
   readonly kind: 'file' | 'run';
   /** The file's key, or the run's id. */
   readonly id: string;
-  /** Whether it failed before: otherwise it is tried once more after a while. */
+  /** Whether it has failed twice. Otherwise it is tried once more after some time. */
   readonly isFinal: boolean;
 }
 

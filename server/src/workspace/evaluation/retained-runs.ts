@@ -1,6 +1,6 @@
 /**
- * Decides which runs without open files keep their results: those evaluated last. Others are released, so that a
- * workspace of thousands of runs takes the memory of a few; they are evaluated again when needed.
+ * Decides which runs without open files keep their results: those that were evaluated last. Others are released and
+ * evaluated again when needed, so that a workspace with thousands of runs takes the memory of a few.
  */
 import type { FileKey } from '../files/file-key.js';
 import type { RunDefinition, RunInput } from '../projects/run-definition.js';
@@ -34,7 +34,7 @@ export class RetainedRuns {
     this.budget = options.budget ?? usualBudget;
   }
 
-  /** A run was evaluated; `sizeOf` returns the number of characters in its files. */
+  /** Called after a run was evaluated; `sizeOf` returns the number of characters in its files. */
   evaluated(run: RunDefinition, sizeOf: () => number): void {
     this.forget(run.id);
     if (this.isOpen(run)) {
@@ -51,7 +51,7 @@ export class RetainedRuns {
     }
   }
 
-  /** The results of the run have been released. */
+  /** Called when the results of the run have been released. */
   forget(id: string): void {
     this.size -= this.kept.get(id)?.size ?? 0;
     this.kept.delete(id);
@@ -63,7 +63,7 @@ export class RetainedRuns {
     return files.some(isOpen) || dataValuesFiles.some(isOpen);
   }
 
-  /** The runs of one project share nearly all of their files. */
+  /** The files of the run that no other retained run needs. The runs of one project share nearly all their files. */
   private filesOnlyOf({ root, files, dataValuesFiles, subject }: RunDefinition): readonly RunInput[] {
     const all = [...files, ...dataValuesFiles];
     const others = [...[...this.kept.values()].map(({ run }) => run), ...this.edited.values()];

@@ -1,4 +1,4 @@
-/** How a run is evaluated: by what its project states, with the settings as defaults. */
+/** The options for evaluating a run: what its project states, with the settings as defaults. */
 import { defaultLimits, defaultRunOptions, type RunOptions } from '@ytt-language/shared';
 import { dequal } from 'dequal';
 import type { RunDefinition } from '../projects/run-definition.js';
@@ -17,7 +17,9 @@ function optionFlags(settings: Pick<Settings, 'ignoreUnknownComments'>, { flags,
   };
 }
 
-/** Whether `options`, made with `before`, are those of `run` with `settings`, apart from the clock. */
+/**
+ * Whether `options`, which were made with `before`, are also the options of `run` with `settings`, ignoring the clock.
+ */
 export function sameOptions(
   options: RunOptions,
   before: Pick<Settings, 'limits'>,
@@ -38,12 +40,12 @@ function sameFlags(options: RunOptions, flags: ReturnType<typeof optionFlags>): 
   return dequal(before, flags);
 }
 
-/** More than is shown of one call: a loop that prints would keep gigabytes. */
+/** More texts than are shown for one call. A loop that prints could otherwise fill gigabytes. */
 const mostPrinted = 1000;
 
 /**
- * The options for evaluating `run`. `clock` ends it after the time that the settings allow; `checkpoint` is called in the
- * middle of it.
+ * The options for evaluating `run`. `clock` ends the evaluation after the time that the settings allow; `checkpoint` is
+ * called in the middle of it.
  */
 export function optionsOf(
   settings: Settings,

@@ -1,4 +1,4 @@
-/** What the server is currently working on, for the thread that supervises it. */
+/** Reports what the server is currently doing to the thread that supervises it. */
 import type { FileKey } from '../files/file-key.js';
 
 export interface Work {
@@ -9,7 +9,7 @@ export interface Work {
   readonly run?: { readonly id: string; readonly name: string };
 }
 
-/** Receives what is being worked on. Both members are called often and must be fast. */
+/** Receives the current work. Both members are called often, and must be fast. */
 export interface WorkListener {
   /** A heartbeat. */
   beat(): void;
@@ -27,7 +27,7 @@ export class WorkLog {
     this.listener = listener;
   }
 
-  /** Returns what `work` returns; until then, that is the current work. */
+  /** Returns what `work` returns. Until then, `subject` is the current work. */
   during<T>(subject: string, file: FileKey | undefined, work: () => T): T {
     const outer = this.current;
     this.become(file === undefined ? { subject } : { subject, file });
@@ -38,7 +38,10 @@ export class WorkLog {
     }
   }
 
-  /** The evaluation of a run continues, as part of the current work; `name` returns the name of the run for people. */
+  /**
+   * Records that the evaluation of a run continues, as a part of the current work; `name` returns the run's name for
+   * people.
+   */
   evaluating(id: string, name: () => string): void {
     this.beat();
     if (this.current !== undefined && this.current.run?.id !== id)

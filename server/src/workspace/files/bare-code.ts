@@ -1,12 +1,12 @@
 /**
  * Recognises ytt code outside of comments: Starlark modules and text templates. Other tools use the same file names, so
- * the texts decide: other Starlark has no `end` and no `@ytt:` modules.
+ * the content decides: the Starlark of other tools has no `end` and no `@ytt:` modules.
  */
 import type { TextFile } from './text-file.js';
 
 const cache = new WeakMap<TextFile, boolean>();
 
-/** Whether `file` is a module or a text template by its name, and ytt's by its text. */
+/** Whether `file` has the name of a module or a text template, and content for ytt. */
 export function isBareCode(file: TextFile): boolean {
   let isCode = cache.get(file);
   if (isCode === undefined) {
@@ -27,7 +27,7 @@ export function isTextName(path: string): boolean {
 }
 
 /**
- * Whether a module belongs to another tool: its blocks end by indentation, as in other Starlark, and it contains
+ * Whether a module belongs to another tool: its blocks end by indentation, as in other dialects of Starlark, and it has
  * nothing that only ytt has.
  */
 export function isOtherStarlark(file: TextFile): boolean {
@@ -42,5 +42,5 @@ const endsInColon = /:[ \t]*(?:#|$)/;
 
 const module = /\bload\(\s*["']@ytt:|^[ \t]*end[ \t]*(?:#.*)?$/m;
 
-/** A value or a statement between the delimiters. */
+/** Matches a value or a statement between the delimiters. */
 const textTemplate = /\(@(?:=|[ \t\r\n-]*(?:load\(|(?:def|if|for|while|end|else|elif|return)\b))/;

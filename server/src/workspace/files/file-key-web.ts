@@ -1,5 +1,5 @@
 /**
- * How the workspace names files in a browser; replaces `file-key.ts` there. A URI with an authority, of whatever
+ * The names of files in the workspace, in a browser; replaces `file-key.ts` there. A URI with an authority, of whatever
  * scheme, becomes an absolute path, so that folders of virtual file systems (`vscode-vfs://github/…`) work like those
  * of a disk: `file:///a/b` is `/a/b`, and `scheme://authority/a/b` is `/@scheme:authority/a/b`. Other URIs
  * (`untitled:…`) are used unchanged.

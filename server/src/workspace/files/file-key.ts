@@ -1,6 +1,6 @@
 /**
- * How the workspace names files: by absolute path for URIs with the scheme `file`, by the URI itself for all others
- * (untitled documents, virtual file systems). Two spellings of one `file` URI give one key.
+ * The names of files in the workspace: the absolute path for URIs with the scheme `file`, the URI itself for all others
+ * (untitled documents, virtual file systems). All spellings of one `file` URI give the same key.
  */
 import { isAbsolute } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';

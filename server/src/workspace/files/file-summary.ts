@@ -1,6 +1,6 @@
 /**
- * A summary of a file computed from its text alone, without parsing: enough to find out which files belong together in
- * a workspace of thousands. If certainty is needed, the file is evaluated.
+ * A summary of a file, computed from its text without parsing: enough to find out which files belong together in a
+ * workspace with thousands of them. Where certainty is needed, the file is evaluated.
  */
 
 import { type Dialect, type TextEdit, toBytes } from '@ytt-language/shared';
@@ -11,27 +11,30 @@ import { sourceAs, type TextFile } from './text-file.js';
 export interface FileSummary {
   /** Contains a document annotated as a schema of data values, in ytt's own language or another: see `isSchema`. */
   readonly schema: boolean;
-  /** The same in ytt's own language. */
+  /** Whether such a document is in ytt's own language. */
   readonly releasedSchema: boolean;
-  /** Contains a document annotated `@data/values`. */
+  /** Whether it contains a document annotated `@data/values`. */
   readonly dataValues: boolean;
-  /** Contains ytt code or annotations, that is, a comment that begins with `#@`. */
+  /** Whether it contains ytt code or annotations, that is, a comment that begins with `#@`. */
   readonly templated: boolean;
-  /** Contains a document or node annotated as an overlay. */
+  /** Whether it contains a document or node annotated as an overlay. */
   readonly overlay: boolean;
   /** The paths that its code loads, as written, without those of `@ytt:` modules and libraries, in order. */
   readonly loads: readonly string[];
-  /** The names at the top level of data values that its code reads, in order. */
+  /** The names of top-level data values that its code reads, in order. */
   readonly reads: readonly string[];
   /** The modeline's target as written, with its position. */
   readonly modeline: Modeline | undefined;
-  /** Contains comments with which other tools (Helm's) document their values. */
+  /** Whether it contains comments with which other tools (for Helm) document their values. */
   readonly foreign: boolean;
-  /** Contains statements of another template language, which generates the file that ytt reads from this one. */
+  /**
+   * Whether it contains statements of another template language, so that the file which ytt reads is generated from
+   * this one.
+   */
   readonly isInputOfOtherTemplate: boolean;
-  /** Contains values that SOPS has encrypted. */
+  /** Whether it contains values that SOPS has encrypted. */
   readonly isEncrypted: boolean;
-  /** Contains an App, a Package or a PackageInstall of kapp-controller that may run ytt. */
+  /** Whether it contains an App, a Package or a PackageInstall of kapp-controller that may run ytt. */
   readonly isApp: boolean;
   /** The keys at the start of lines, in order, of all documents. */
   readonly topLevelKeys: readonly string[];
@@ -57,9 +60,9 @@ export function summaryOf(file: TextFile): FileSummary {
 }
 
 /**
- * Reuses the summary of a version for the next one if the edits cannot have changed it: if they touched only indented
- * lines of YAML without comments, code and ytt commands. So typing in a large file does not scan all of it again. Only
- * the position of the modeline may change.
+ * Reuses the summary of a version for the next one if the edits cannot have changed it, because they only touched
+ * indented lines of YAML without comments, code and ytt commands. So typing in a large file does not scan all of it
+ * again. Only the position of the modeline may change.
  */
 export function carrySummary(before: TextFile, after: TextFile, edits: readonly TextEdit[]): void {
   const summary = cache.get(before);
@@ -79,7 +82,7 @@ export function carrySummary(before: TextFile, after: TextFile, edits: readonly 
 function isInnerText(text: string, start: number, end: number): boolean {
   const from = lineStartOf(text, start);
   const lineBreak = text.indexOf('\n', end);
-  // After such a line break, the marks and keys of a summary are found as at the beginning of a line.
+  // After such a line break, marks and keys are found as at the beginning of a line.
   if (otherBreaks.test(text.slice(from, lineBreak === -1 ? text.length : lineBreak + 1))) return false;
   return text
     .slice(from, lineBreak === -1 ? text.length : lineBreak)
@@ -88,8 +91,8 @@ function isInnerText(text: string, start: number, end: number): boolean {
 }
 
 /**
- * Whether an edit may move a line with a mark or statement into a string or out of one: it changes the indentation of
- * lines.
+ * Whether an edit may move a line with a mark or statement into a string or out of it, because it changes the
+ * indentation of lines.
  */
 function mayMoveMarks(text: string, { range: { start, end }, newText }: TextEdit): boolean {
   const mayIndent = /^[ -]*$/.test(text.slice(lineStartOf(text, start), start));
@@ -103,8 +106,8 @@ export function isSchema({ schema, releasedSchema }: FileSummary, dialect: Diale
 }
 
 /**
- * Whether two versions of a file have the same roles in the same projects, as far as their summaries tell, and if they
- * read the same data values.
+ * Whether two versions of a file have the same roles in the same projects, as far as their summaries tell and provided
+ * that they read the same data values.
  */
 export function sameRole(a: FileSummary, b: FileSummary): boolean {
   return (
@@ -133,8 +136,8 @@ const foreignMark: Mark = {
   rest: /#[ \t]*(?:--[ \t]|@(?:param|section|schema|ignored|default)\b)/y,
 };
 /**
- * Statements of Go templates (Helm, gomplate) and Jinja, also where a tool uses other braces, and of ytt's text
- * templates; and lines that a program substitutes for `%s`.
+ * Statements of Go templates (Helm, gomplate) and Jinja, even if a tool uses other braces, and of ytt's text templates;
+ * and lines that a program substitutes for `%s`.
  */
 const statementMark: Mark = {
   beginnings: ['{{', '{%', '(@', '%'],
@@ -172,7 +175,7 @@ function summarize(whole: string, isYaml: boolean): FileSummary {
   };
 }
 
-/** What a text is searched for: a sticky expression, and the strings that its matches begin with. */
+/** What a text is searched for: a sticky expression, and the strings that its matches can begin with. */
 interface Mark {
   readonly beginnings: readonly string[];
   readonly rest: RegExp;
@@ -203,7 +206,7 @@ function readUses(text: string): Pick<FileSummary, 'loads' | 'reads'> {
   return { loads: [...loads], reads: [...reads] };
 }
 
-/** Matches where a member of a value with one of `names`, which are regular expressions, is read. */
+/** Matches reads of members from values whose names match one of the regular expressions `names`. */
 function readOf(names: readonly (string | undefined)[]): RegExp {
   return new RegExp(`\\b(?:${names.join('|')})(?:\\.([A-Za-z_]\\w*)|\\[["']([^"'\\n]+)["']\\])`, 'g');
 }
@@ -213,7 +216,7 @@ const readOfDataValues = readOf(['data\\.values']);
 /** The byte order mark of UTF-16, which YAML readers of bytes reject: two bytes that are not valid UTF-8. */
 const utf16Mark = /^(?:\udcff\udcfe|\udcfe\udcff)/;
 
-/** Decodes UTF-16: so the file is assigned to the project that it was written for, and rejected there. */
+/** Decodes UTF-16, so that the file is assigned to the project for which it was written, where it is then rejected. */
 function decodeUtf16(text: string): string {
   const label = text.startsWith('\udcff') ? 'utf-16le' : 'utf-16be';
   return new TextDecoder(label).decode(toBytes(text));
@@ -229,7 +232,7 @@ function readModeline(text: string): Modeline | undefined {
 }
 
 /**
- * A key at the start of a line, with the white space before its colon. No two adjacent parts can match the same text,
+ * Matches a key at the start of a line, up to and including its colon. No two adjacent parts can match the same text,
  * so that matching takes linear time.
  */
 const topLevelKey =
@@ -241,7 +244,7 @@ function readTopLevelKeys(whole: string): readonly string[] {
   const keys = new Set<string>();
   for (let start = 0, end = 0; end !== -1; start = end + 1) {
     end = text.indexOf('\n', start);
-    // Most lines are indented, or items of a list.
+    // Most lines are indented, or are items of a list.
     if (text[start] === ' ' || text[start] === '-') continue;
     topLevelKey.lastIndex = start;
     const match = topLevelKey.exec(text);
@@ -265,7 +268,7 @@ const flowReach = 20_000;
 /** The name of the files that state projects. */
 export const projectFileName = '.ytt-project.yaml';
 
-/** In which way a file of this name contains code. */
+/** The language of the code in a file of this name. */
 export function codeLanguage(path: string): CodeLanguage {
   if (path.endsWith('.star')) return 'starlark';
   return path.endsWith('.txt') ? 'text' : 'yaml';

@@ -13,12 +13,12 @@ export interface FileStat {
   readonly mtime?: number;
 }
 
-/** Every member returns undefined if the path cannot be read; none throws. */
+/** Every member returns undefined if the path cannot be read. None throws. */
 export interface FileSystem {
   /**
-   * The bytes of a file. With `limit`, only those of a regular file that is not larger at the time of reading: the
-   * result of `stat` may be out of date, and some files never end. `mayLead` is called with the real path of the very
-   * file that is read: links may have changed since an earlier check.
+   * The bytes of a file. With `limit`, only those of a regular file that is not larger when it is read: an earlier
+   * result of `stat` may be out of date, and some files never end. `mayLead` is called with the real path of the file
+   * that is actually read, because links may have changed since an earlier check.
    */
   readFile(path: string, limit?: number, mayLead?: (realPath: string) => boolean): Uint8Array | undefined;
   /** The entries of a directory, in any order. */
@@ -30,8 +30,8 @@ export interface FileSystem {
   /** The path with all symbolic links resolved. */
   realPath(path: string): string | undefined;
   /**
-   * Reports changes below a directory, by absolute path; the listener must find out what happened. Absent if not
-   * supported. Returns a function that stops it.
+   * Reports changes below a directory by absolute path; the listener must find out what changed. Returns a function
+   * that stops it. Absent if not supported.
    */
   watch?(path: string, changed: (path: string) => void): () => void;
 }

@@ -1,6 +1,6 @@
 /**
- * Indexes the files below the workspace folders, and tells which open files belong to them. Information about the disk
- * is kept until a change is announced.
+ * Indexes the files below the workspace folders, and determines which open files belong to them. Information about the
+ * disk is kept until a change is announced.
  */
 
 import { basename, dirname, relative, sep } from 'node:path';
@@ -24,7 +24,7 @@ import {
 } from './walk.js';
 import { foldersAround } from './workspace-folders.js';
 
-/** Every known file, and what the list was computed from. */
+/** The list of all known files, and what it was computed from. */
 interface KnownKeys {
   readonly found: readonly ReadonlySet<FileKey>[];
   readonly open: readonly FileKey[];
@@ -37,14 +37,14 @@ export interface IndexingSteps {
   readonly read: (key: FileKey) => void;
   /** The directories whose files are to be found before all others; called before each file. */
   readonly first: () => readonly string[];
-  /** Called when all files of such a directory are known. */
+  /** Called when all files of such a directory have been found. */
   readonly foundFirst: () => void;
 }
 
-/** The most files and directories of a folder that a server searches: beyond that, it is hardly a project. */
+/** The maximum number of files and directories that are searched in a folder. A larger folder is hardly a project. */
 export const mostInFolder = 100_000;
 
-/** The most files and directories around an open file that are looked at where its folder is not searched. */
+/** The maximum number of files and directories that are searched around an open file, if its folder is too large. */
 const mostAround = 2_000;
 
 export class FolderIndex {
@@ -55,14 +55,14 @@ export class FolderIndex {
   private readonly walks: WalkMemory;
   private folderPaths: readonly string[] = [];
   private readonly indexed = new Map<string, ReadonlySet<FileKey>>();
-  /** The folders with so much below them that only what is around open files is known. */
+  /** The folders that are too large, so that only the surroundings of open files are known. */
   private readonly tooLarge = new Set<string>();
   /**
-   * The directories whose files are all known: some directories below a folder while it is being indexed, then the
-   * folder.
+   * By folder: the directories whose files are all known. While the folder is indexed, these are some directories below
+   * it; then it is the folder itself.
    */
   private readonly complete = new Map<string, ReadonlySet<string>>();
-  /** The changes on disk during each indexing in progress. */
+  /** For each indexing in progress: the changes on disk since it began. */
   private readonly changedMeanwhile = new Set<Set<FileKey>>();
   /** For open files that were not found below a folder: whether they are excluded. */
   private readonly hidden = new Map<FileKey, boolean>();
@@ -104,7 +104,7 @@ export class FolderIndex {
     for (const folder of this.tooLarge) if (!folders.includes(folder)) this.tooLarge.delete(folder);
   }
 
-  /** Whether there is so much below a folder that only what is around open files is known. */
+  /** Whether a folder is too large, so that only the surroundings of open files are known. */
   isTooLarge(folder: string): boolean {
     return this.tooLarge.has(folder);
   }
@@ -130,7 +130,9 @@ export class FolderIndex {
     return this.mayLeadTo;
   }
 
-  /** Whether `.gitignore` or the setting `ytt.exclude` excludes a file, whether or not it is open in the editor. */
+  /**
+   * Whether `.gitignore` or the setting `ytt.exclude` excludes a file, whether or not the file is open in the editor.
+   */
   isHidden(key: FileKey): boolean {
     const around = foldersAround(this.folderPaths, key);
     if (around.length === 0 || this.names.isFound(key)) return false;
@@ -146,7 +148,7 @@ export class FolderIndex {
     return walkAt(this.fs, folder, exclude, [key], this.linkPolicy(), this.walks).size === 0;
   }
 
-  /** Whether all files around `key` are known, as far as projects extend. */
+  /** Whether all files are known around `key` that may be in its project. */
   isComplete(key: FileKey): boolean {
     const around = foldersAround(this.folderPaths, key);
     const isKnownIn = (folder: string): boolean =>
@@ -155,8 +157,8 @@ export class FolderIndex {
   }
 
   /**
-   * Searches for the files of `folder`. Yields after each. Returns whether the folder is still part of the workspace at
-   * the end.
+   * Searches for the files of `folder`, and yields after each. Returns whether the folder is still part of the
+   * workspace at the end.
    */
   *index(folder: string, steps: IndexingSteps): Generator<number, boolean> {
     const changed = new Set<FileKey>();
@@ -180,7 +182,7 @@ export class FolderIndex {
     return true;
   }
 
-  /** Finds all files before the first is read; returns undefined if there are too many. */
+  /** Finds all files before it reads the first; returns undefined if there are too many. */
   private *lookBelow(folder: string, steps: IndexingSteps): Generator<number, ReadonlySet<FileKey> | undefined> {
     const keys = new Set<FileKey>();
     let directories = 0;
@@ -210,7 +212,7 @@ export class FolderIndex {
     this.forgetDisk();
   }
 
-  /** Finds what is around an open file: the directory as far above it as that does not hold much. */
+  /** Finds the files around an open file: in the topmost directory above it that is not too large. */
   private lookAround(folder: string, key: FileKey): void {
     if (placeAbove(this.complete.get(folder) ?? new Set(), key) !== undefined) return;
     let place = dirname(key);
@@ -223,7 +225,10 @@ export class FolderIndex {
     if (around !== undefined) this.note(folder, place, around.found);
   }
 
-  /** The files below `place`, and those on the way to it, until there are more than `most`. */
+  /**
+   * The files below `place`, and those in the directories that lead to it. If there are more than `most`, only some of
+   * them, and `isAll` is false.
+   */
   private filesAt(
     folder: string,
     place: string,
@@ -258,7 +263,10 @@ export class FolderIndex {
     foundFirst();
   }
 
-  /** All files below `place` are known: these, among which are those on the way to it. */
+  /**
+   * Records that all files below `place` are known: they are in `found`, as are those in the directories that lead to
+   * it.
+   */
   private note(folder: string, place: string, found: ReadonlySet<FileKey>): void {
     const others = [...this.filesOf(folder)].filter((key) => !isInside(place, key));
     this.indexed.set(folder, new Set([...others, ...found]));
@@ -289,7 +297,7 @@ export class FolderIndex {
     return hasOtherFiles || hasOtherRepositories;
   }
 
-  /** The links that led nowhere and now lead somewhere: only what they lead to was announced. */
+  /** The links whose targets did not exist before and now do; only the targets were announced. */
   private linksWithTargets(): readonly FileKey[] {
     const links = [...this.walks.dangling].filter((link) => this.fs.stat(link) !== undefined);
     for (const link of links) this.walks.dangling.delete(link);
@@ -297,8 +305,8 @@ export class FolderIndex {
   }
 
   /**
-   * Searches again for the files of `folder` that the changed ones may affect. Returns whether there are others than
-   * before.
+   * Searches again for the files of `folder` that the changed ones may affect. Returns whether the set of files has
+   * changed.
    */
   private walkAgain(folder: string, changedKeys: readonly FileKey[]): boolean {
     const keys = this.filesOf(folder);
@@ -306,11 +314,11 @@ export class FolderIndex {
     const places = new Set<string>();
     for (const key of changedKeys) {
       if (!isInside(folder, key)) continue;
-      // Such a file applies to everything beside and below it.
+      // A `.gitignore` applies to everything beside and below it.
       if (basename(key) === '.gitignore') places.add(dirname(key));
       else if (!isAsKnown(key)) places.add(key);
     }
-    // Nothing else is known of a folder that is not searched.
+    // Of a folder that is too large, nothing else is known.
     if (this.tooLarge.has(folder))
       for (const place of places)
         if (placeAbove(this.complete.get(folder) ?? new Set(), place) === undefined) places.delete(place);
@@ -323,8 +331,8 @@ export class FolderIndex {
   }
 
   /**
-   * Every known file, including `open` ones; the same list as long as nothing changes, so that results can be memoised
-   * by it. Sorted, so that results do not depend on what was opened or created first.
+   * Every known file, including `open` ones. It is the same list as long as nothing changes, so that results can be
+   * memoised by it. It is sorted, so that results do not depend on what was opened or created first.
    */
   keysWith(open: readonly FileKey[]): readonly FileKey[] {
     for (const key of open) {

@@ -36,9 +36,9 @@ export function isGlob(path: string): boolean {
 
 type Part =
   | { readonly kind: 'character'; readonly matches: (code: number) => boolean }
-  /** Any characters of one segment. */
+  /** Any characters within one segment. */
   | { readonly kind: 'star' }
-  /** `**` as a segment: any segments, each with the slash after it. */
+  /** `**` as a segment: any number of segments, each with the slash after it. */
   | { readonly kind: 'segments' }
   /** `**` as the last segment, with the slash before it: nothing more, or anything below. */
   | { readonly kind: 'below' }
@@ -150,7 +150,10 @@ function setOf(text: string): (code: number) => boolean {
   return (code) => ranges.some(([first, last]) => code >= first && code <= last);
 }
 
-/** A state consumes one character and continues, or continues to two others without consuming any; `end` accepts. */
+/**
+ * A state of the automaton. It consumes one character and continues, or continues with two others without consuming
+ * one; `end` accepts.
+ */
 type State =
   | { readonly kind: 'take'; readonly matches: (code: number) => boolean; readonly next: number }
   | { readonly kind: 'fork'; readonly next: readonly [number, number] }
@@ -168,7 +171,7 @@ function compile(parts: readonly Part[]): Automaton {
   const fork = (one: number, other: number): number => add({ kind: 'fork', next: [one, other] });
   /** Consumes any number of characters before `next`. */
   const repeat = (matches: (code: number) => boolean, next: number): number => {
-    // The fork comes after the state that leads back to it.
+    // The fork is added after the state that leads back to it, so its index is known.
     const again = states.length + 1;
     return fork(take(matches, again), next);
   };
@@ -193,13 +196,13 @@ function compile(parts: readonly Part[]): Automaton {
   return { start: before(parts, 0), states };
 }
 
-/** The states that a path may have reached, and where each further character leads from there, as far as known. */
+/** The states that a path may have reached, and where each next character leads, as far as known. */
 interface Reached {
   readonly states: readonly number[];
   readonly next: Map<number, Reached>;
 }
 
-/** No more steps than this are remembered at a time: a glob can be made to have a great many. */
+/** At most this many steps are remembered at a time, since a glob can have very many. */
 const mostSteps = 10_000;
 
 /** Returns a function that tells whether the automaton accepts a path. It remembers which states follow which. */
@@ -242,8 +245,8 @@ function acceptor({ states, start }: Automaton): PathMatcher {
 }
 
 /**
- * Returns a function that gives the states reachable without consuming a character, including those of `from`, each
- * once.
+ * Returns a function that returns the states `from`, and all that can be reached from them without consuming a
+ * character, each once.
  */
 function closureIn(states: readonly State[]): (from: number[]) => number[] {
   /** For each state, the call in which it was last reached. */

@@ -1,6 +1,6 @@
 /**
- * The keys of files that the client names by other paths than they were found by: through links, and in other letter
- * case. What the disk says is kept until a change is announced.
+ * The keys of files that the client names by another path than the one under which they were found: through links, or
+ * with other letter case. Information about the disk is kept until a change is announced.
  */
 import { basename, dirname, join, relative } from 'node:path';
 import { type FileKey, isPath, keyOfUri } from './file-key.js';
@@ -12,10 +12,10 @@ export class NamesOfFiles {
   private readonly fs: FileSystem;
   private readonly found: ReadonlyMap<string, ReadonlySet<FileKey>>;
   private readonly folders: () => readonly string[];
-  /** The keys of files that were not found by the client's names. */
+  /** By the client's names: the keys of files that were not found under these names. */
   private readonly keys = new Map<FileKey, FileKey>();
 
-  /** `found` are the files that were found, by folder; it may change. `folders` returns the workspace folders. */
+  /** `found` are the files that were found, by folder, and may change. `folders` returns the workspace folders. */
   constructor(fs: FileSystem, found: ReadonlyMap<string, ReadonlySet<FileKey>>, folders: () => readonly string[]) {
     this.fs = fs;
     this.found = found;
@@ -33,8 +33,8 @@ export class NamesOfFiles {
   }
 
   /**
-   * The key of a file that the client names: in the folder that it is in, and on a case-insensitive disk with the
-   * spelling that was found there.
+   * The key of a file that the client names: the path under which it was found in its folder, and on a case-insensitive
+   * disk with the spelling found there.
    */
   keyOf(uri: string): FileKey {
     const key = keyOfUri(uri);
@@ -45,8 +45,8 @@ export class NamesOfFiles {
   }
 
   /**
-   * The path below a folder of what the client names by another path. Some clients resolve links in the names of
-   * documents, but not in those of folders, and others the other way round.
+   * The path below a workspace folder of a file that the client names by another path. Some clients resolve links in
+   * the names of documents, but not in those of folders; others do it the other way round.
    */
   inFolder(path: FileKey): FileKey {
     const folders = this.folders();
@@ -72,8 +72,8 @@ export class NamesOfFiles {
 }
 
 /**
- * Whether `path` leads to the file that was found as `found`, if they differ at most in case. A case-sensitive disk
- * lists every name by which it finds something.
+ * Whether `path` leads to the file that was found as `found`, where the two differ at most in case. A case-sensitive
+ * disk lists a file under every name by which it can be opened.
  */
 export function isSameFile(fs: FileSystem, path: string, found: string): boolean {
   if (path.length !== found.length || path.toLowerCase() !== found.toLowerCase()) return false;

@@ -58,7 +58,7 @@ function readRegularFile(path: string, limit: number, mayLead: (path: string) =>
     const chunks: Uint8Array[] = [];
     let length = 0;
     for (;;) {
-      // One byte more than the size of the file: a file that has grown, or reports no size, has more to read.
+      // One byte more than the reported size, because a file that has grown, or reports no size, has more to read.
       const chunk = Buffer.allocUnsafe(Math.max(size - length, smallestChunk) + 1);
       const read = readSync(descriptor, chunk);
       length += read;
@@ -71,7 +71,7 @@ function readRegularFile(path: string, limit: number, mayLead: (path: string) =>
   }
 }
 
-/** Whether the open file is the present target of `path`, and `mayLead` accepts its real path. */
+/** Whether the open file is what `path` currently leads to, and `mayLead` accepts its real path. */
 function liesWhere(open: BigIntStats, path: string, mayLead: (path: string) => boolean): boolean {
   const real = realpathSync.native(path);
   if (!mayLead(real)) return false;

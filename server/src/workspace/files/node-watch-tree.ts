@@ -1,16 +1,16 @@
 /**
- * Watches all directories below a given one, where the operating system can only watch single directories. Node.js does
- * that by itself, but all at once, with a watcher for each file, and in `.git` and `node_modules` too, which blocks a
- * server in a large folder for seconds.
+ * Watches all directories below a given one, where the operating system can only watch single directories. Node.js can
+ * do that itself, but it does everything at once, with a watcher for each file, and includes `.git` and `node_modules`,
+ * which blocks a server in a large folder for seconds.
  */
 import { type FSWatcher, lstatSync, readdirSync, watch } from 'node:fs';
 import { basename, join } from 'node:path';
 import { isInside, neverEntered } from './walk.js';
 
-/** The number of directories that are visited before other work gets its turn. */
+/** The number of directories that are visited before other work has its turn. */
 const atOnce = 50;
 
-/** The system's watches are few, and shared by all programs of a user. */
+/** The system's watches are few, and all programs of a user share them. */
 const mostWatched = 20_000;
 
 /**
@@ -28,7 +28,7 @@ class WatchedTree {
   private readonly most: number;
   private readonly watchers = new Map<string, FSWatcher>();
   private readonly pending: string[] = [];
-  /** Those that appeared while the tree was watched, and are not watched themselves yet. */
+  /** Directories that were created after the tree was first visited, and are not watched themselves yet. */
   private readonly appeared = new Set<string>();
   private turn: NodeJS.Immediate | undefined;
 
@@ -37,7 +37,7 @@ class WatchedTree {
     this.most = most;
   }
 
-  /** Watches a directory and, when there is time, those below it. */
+  /** Watches a directory, and the directories below it when there is time. */
   add(directory: string): void {
     this.pending.push(directory);
     this.turn ??= setImmediate(() => this.goOn());
@@ -72,10 +72,10 @@ class WatchedTree {
         if (isNew) this.appeared.add(path);
         this.pending.push(path);
       }
-      // What came into it before it was watched was not noticed.
+      // Changes in a new directory before it was watched were not noticed.
       if (isNew) this.changed(directory);
     } catch {
-      // It does not exist or cannot be read, or the system's limit of watches is reached.
+      // The directory does not exist or cannot be read, or the system's limit of watches is reached.
     }
   }
 
@@ -90,7 +90,7 @@ class WatchedTree {
     this.changed(path);
   }
 
-  /** The path is now another directory, or does not exist. */
+  /** Called if the path is now another directory, or none. */
   private drop(directory: string): void {
     for (const [watched, watcher] of this.watchers) {
       if (!isInside(directory, watched)) continue;
@@ -100,7 +100,7 @@ class WatchedTree {
   }
 }
 
-/** Links are not followed: they may lead anywhere. */
+/** Links are not followed, because they may lead anywhere. */
 function isDirectory(path: string): boolean {
   try {
     return lstatSync(path).isDirectory();

@@ -1,4 +1,4 @@
-/** YAML documents of other tools, and of project files, as JSON values. */
+/** YAML documents of other tools, and project files, as JSON values. */
 import type { NodeValue } from '@ytt-language/shared';
 import { Float } from '@ytt-language/shared/tooling';
 

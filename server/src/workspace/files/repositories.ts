@@ -1,4 +1,7 @@
-/** Which directories are the roots of repositories. What the disk says is kept until a change is announced. */
+/**
+ * Determines which directories are the roots of repositories. Information about the disk is kept until a change is
+ * announced.
+ */
 import { join } from 'node:path';
 import type { FileKey } from './file-key.js';
 import type { FileSystem } from './file-system.js';
@@ -6,7 +9,7 @@ import type { FileSystem } from './file-system.js';
 export class Repositories {
   private readonly fs: FileSystem;
   private readonly roots = new Map<string, boolean>();
-  /** The latest answers, on which other results may be based. */
+  /** The latest answers, on which other results may depend. */
   private readonly answered = new Map<string, boolean>();
 
   constructor(fs: FileSystem) {
@@ -28,7 +31,9 @@ export class Repositories {
     this.roots.clear();
   }
 
-  /** Whether, with the changed files, a directory that was asked for became the root of a repository, or ceased to be. */
+  /**
+   * Whether the changed files make a directory the root of a repository, or no longer one, about which this was asked.
+   */
   haveChanged(changedKeys: readonly FileKey[]): boolean {
     const directories = new Set(changedKeys.flatMap((key) => /^(.*)[\\/]\.git(?:[\\/]|$)/.exec(key)?.[1] ?? []));
     return [...directories].some((directory) => {

@@ -1,6 +1,6 @@
 /**
- * Recognises YAML whose strings contain templates: a Secret with an overlay in it, a CI step that writes one. Lines
- * with `#@` there are text, not comments of the file. Decided without parsing.
+ * Recognises strings in YAML that contain templates, such as a Secret with an overlay in it, or a CI step that writes
+ * one. Lines with `#@` in them are text, not comments of the file. The text is not parsed for that.
  */
 import { lineStartOf } from '@ytt-language/shared/tooling';
 
@@ -9,7 +9,7 @@ const blockHeader = /(?:[:-]|(?<!\S)[!&]\S*)[ \t]+[|>][-+1-9]*[ \t]*(?:[ \t]#.*)
 /** A value in quotes that ends on its line. */
 const quoted = /([:-][ \t]+)(?:"(?:[^"\\\n]|\\.)*"|'[^'\n]*')/g;
 
-/** What every such line ends with; others may, too. */
+/** Matches the end of every such line, and of some others. */
 const blockMark = /[|>][-+1-9]*[ \t]*(?:[ \t]#.*)?\r?$/gm;
 
 /** Whether `text` may contain block scalars. */
@@ -17,12 +17,12 @@ export function hasBlockScalars(text: string): boolean {
   return holdsMark(text) && text.search(blockMark) !== -1;
 }
 
-/** Searching for a character takes a small part of the time that searching for a pattern takes. */
+/** Searching for a character takes a small part of the time of searching for a pattern. */
 function holdsMark(text: string): boolean {
   return text.includes('|') || text.includes('>');
 }
 
-/** `text` without what follows `#@` in block scalars and quoted strings; this shifts offsets. */
+/** `text` without the rest of each line from `#@` on in block scalars and quoted strings; this shifts offsets. */
 export function withoutMarksInStrings(text: string): string {
   return mapBlockScalars(text, (line) => line.replace(/#@.*/, ''), withoutMarksInQuotes);
 }
@@ -36,7 +36,7 @@ export function withoutStrings(text: string): string {
   );
 }
 
-/** Only the lines with a mark are searched for quotes: there are few in large files. */
+/** Only lines with a mark are searched for quotes. Large files have few of them. */
 function withoutMarksInQuotes(lines: string): string {
   const parts: string[] = [];
   let end = 0;

@@ -1,6 +1,6 @@
-/** Files of tests, known by the names of their folders in the path that `shownPath` gives. */
+/** Recognises files of tests by the names of the folders in their paths, as `shownPath` returns them. */
 
-/** Whether a file is data that tests read; more often than others, such files resemble data values by chance. */
+/** Whether a file is data that tests read. Such files often resemble data values by chance. */
 export function isTestData(path: string): boolean {
   return isBelow(path, /^(?:testdata|test-?fixtures|__\w+__)$/);
 }
@@ -10,7 +10,7 @@ export function isOfTests(path: string): boolean {
   return isTestData(path) || isBelow(path, /^(?:tests?|fixtures|e2e)$/);
 }
 
-/** `path` is relative to the workspace folder, with slashes: where that is kept says nothing about its files. */
+/** Only the path relative to the workspace folder counts: where the folder itself is says nothing about its files. */
 function isBelow(path: string, folder: RegExp): boolean {
   return path.split('/').some((segment) => folder.test(segment));
 }

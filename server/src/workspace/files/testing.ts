@@ -4,7 +4,7 @@ import type { DirectoryEntry, FileSystem } from './file-system.js';
 
 /**
  * `files` are texts by absolute path, with lone surrogates for bytes that are not UTF-8 (see `SourceFile`); the map may
- * be changed while the workspace exists. A file counts as written whenever its text is another one.
+ * be changed while the workspace exists. A file counts as written again when its text changes.
  */
 export function memoryFileSystem(files: Map<string, string>): FileSystem {
   const written = new Map<string, { readonly text: string; readonly mtime: number }>();

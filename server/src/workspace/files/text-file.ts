@@ -1,7 +1,7 @@
 /**
  * One version of a file of the workspace, from the editor or from disk, and its `SourceFile`s.
  *
- * A run names its files relative to its own root, so one version can have several `SourceFile`s; they are made on
+ * A run names its files relative to its own root, so one version can have several `SourceFile`s. They are created on
  * demand and kept, because all results are memoised by their identity (invariant 3).
  */
 import { SourceFile } from '@ytt-language/shared';
@@ -42,7 +42,7 @@ export function sourcesOf(file: TextFile): readonly SourceFile[] {
   return [...(sources.get(file)?.values() ?? [])];
 }
 
-/** The file that `source` is a version of; undefined for texts outside of the workspace (built-in ones). */
+/** The file that `source` is a version of; undefined for texts outside of the workspace, such as built-in ones. */
 export function fileOfSource(source: SourceFile): TextFile | undefined {
   return files.get(source);
 }

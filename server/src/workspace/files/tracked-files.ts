@@ -1,16 +1,16 @@
 /**
- * Which files git tracks, read from a repository's index (https://git-scm.com/docs/index-format, versions 2 to 4) in
- * the repository's own directory. A directory that a `.git` file points to, and a split index, are not read.
+ * Reads which files git tracks from the index in the repository's own directory (https://git-scm.com/docs/index-format,
+ * versions 2 to 4). Split indexes, and directories that a `.git` file points to, are not read.
  */
 
 import { join } from 'node:path';
 import type { FileStat, FileSystem } from './file-system.js';
 
-/** Files that git tracks are not ignored, whatever `.gitignore` says. */
+/** The files that git tracks: they are not ignored, whatever `.gitignore` says. */
 export interface TrackedFiles {
   /** Paths relative to the repository's directory, with slashes. */
   readonly files: ReadonlySet<string>;
-  /** Their directories. */
+  /** The directories that contain these files. */
   readonly directories: ReadonlySet<string>;
 }
 
@@ -25,7 +25,7 @@ const longestName = 4_096;
  * short index can describe very long names.
  */
 const mostMemory = 128_000_000;
-/** The memory of a name besides its characters. */
+/** The memory that a name takes besides its characters. */
 const memoryOfEntry = 64;
 
 /** The number of repositories whose indexes are kept. */
@@ -78,7 +78,7 @@ export class GitIndexes {
 
   private read(path: string, stat: FileStat, mayLead?: (realPath: string) => boolean): KnownIndex | undefined {
     const bytes = this.fs.readFile(path, longestIndex, mayLead);
-    // An index that is rejected now may be allowed later.
+    // Forgotten, because an index that may not be read now may be allowed later.
     if (bytes === undefined) return undefined;
     const names = namesIn(bytes, lengthOfSha1) ?? namesIn(bytes, lengthOfSha256);
     const directories = names && directoriesOf(names);
@@ -109,9 +109,12 @@ function directoriesOf(names: readonly string[]): ReadonlySet<string> | undefine
   return directories;
 }
 
-/** The length of an entry's times, device, mode, owner and size; the hash of its object follows. */
+/** The length of an entry's times, device, mode, owner and size, which are followed by the hash of its object. */
 const fixedLength = 40;
-/** Only the repository's configuration states the kind of hash: with the wrong one the names do not fit. */
+/**
+ * Only the repository's configuration names the kind of hash, so both are tried: with the wrong one, the names do not
+ * fit.
+ */
 const lengthOfSha1 = 20;
 const lengthOfSha256 = 32;
 
@@ -145,7 +148,7 @@ function namesIn(bytes: Uint8Array, hashLength: number): readonly string[] | und
     const end = bytes.indexOf(0, at);
     if (end === -1) return undefined;
     const length = kept + end - at;
-    // The flags contain the length of the name; the name is empty if the index is split from another.
+    // The flags contain the length of the name. In a split index, the name can be empty.
     if (length === 0 || (flags & longestInFlags) !== Math.min(length, longestInFlags)) return undefined;
     memory += length + memoryOfEntry;
     if (length > longestName || memory > mostMemory) return undefined;

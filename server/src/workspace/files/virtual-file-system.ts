@@ -8,10 +8,10 @@ import { isInside } from './walk.js';
 /** Files by their keys, which are absolute paths with slashes. There are no symbolic links. */
 export class VirtualFileSystem implements FileSystem {
   private readonly files = new Map<FileKey, Uint8Array>();
-  /** The entries of each directory that contains a file, at any depth. */
+  /** For each directory that contains files, at any depth: its entries. */
   private readonly directories = new Map<FileKey, Map<string, DirectoryEntry>>([['/', new Map()]]);
 
-  /** Called with the key of a file or directory that was written or removed. */
+  /** Called with the key of each file or directory that is written or removed. */
   private readonly listeners = new Set<(key: FileKey) => void>();
 
   /** Writes a file, and creates missing parent directories. */

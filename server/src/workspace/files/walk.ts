@@ -1,7 +1,7 @@
 /**
- * Finds the files below a workspace folder. It skips files that `.gitignore` (except files that git tracks) or
- * `ytt.exclude` excludes, follows symbolic links where they may lead, and visits a directory once, however many links
- * lead to it.
+ * Finds the files below a workspace folder. It skips files that `.gitignore` (except for files that git tracks) or
+ * `ytt.exclude` excludes, follows symbolic links where they may lead, and visits each directory once, however many
+ * links lead to it.
  */
 import { dirname, join, relative, sep } from 'node:path';
 import ignore, { type Ignore } from 'ignore';
@@ -20,7 +20,7 @@ const longestIgnoreFile = 1_000_000;
 export type MayLeadTo = (real: string) => boolean;
 
 /**
- * The rule by which files are listed and read over links (invariant 8): these may lead into every workspace folder, and
+ * The rule for listing and reading files through links (invariant 8): a link may lead into every workspace folder, and
  * to the places that the user's settings allow.
  */
 export function linkPolicy(fs: FileSystem, folders: readonly string[], allowed: readonly string[]): MayLeadTo {
@@ -33,13 +33,16 @@ interface Level {
   readonly path: string;
   /** The `.gitignore` rules that apply, each with the directory that contains them. */
   readonly rules: readonly { readonly base: string; readonly rules: Ignore }[];
-  /** The repository that contains it, if that is below the folder and has its index in its own directory. */
+  /**
+   * The repository that contains the directory, if the repository is below the folder and has its index in its own
+   * directory.
+   */
   readonly repository?: Repository | undefined;
 }
 
 interface Repository {
   readonly directory: string;
-  /** Read when something in it would be ignored. */
+  /** The tracked files, read when the first file in it would be ignored. */
   readonly tracked: () => TrackedFiles;
 }
 
@@ -54,15 +57,15 @@ function repositoryAt(walked: Walked, directory: string): Repository {
   };
 }
 
-/** What later walks of the same files need of earlier ones. */
+/** What later walks of the same files need from earlier ones. */
 export interface WalkMemory {
-  /** The tracked files of the repositories on the way. */
+  /** The indexes of the repositories that were visited. */
   readonly indexes: GitIndexes;
-  /** Links that led nowhere, added by each walk. */
+  /** Links whose targets do not exist; each walk adds some. */
   readonly dangling: Set<string>;
 }
 
-/** The memory of walks before the first. */
+/** The memory before the first walk. */
 export function newWalkMemory(fs: FileSystem): WalkMemory {
   return { indexes: new GitIndexes(fs), dangling: new Set() };
 }
@@ -79,7 +82,7 @@ export function walk(
   return walkFrom(fs, walked, { path: folder, rules: [] }, globMatcher(exclude));
 }
 
-/** The files that are one of `paths`, or below one. A directory on the way to several is read once. */
+/** The files that are one of `paths`, or below one. A directory that leads to several of them is read once. */
 export function walkAt(
   fs: FileSystem,
   folder: string,
@@ -102,7 +105,7 @@ export function walkAt(
     const end = descend({ path: folder, rules: [] }, path, read);
     if (end === 'file') found.add(path);
     else if (end === 'link') {
-      // Whether a link is followed depends on what was visited before it.
+      // Whether a link is followed depends on what was visited before it, so all of the folder is walked.
       all ??= [...walk(fs, folder, exclude, mayLeadTo, memory)].flat();
       for (const file of all) if (isInside(path, file)) found.add(file);
     } else if (end !== undefined)
@@ -112,8 +115,8 @@ export function walkAt(
 }
 
 /**
- * The files directly in a directory on the way to `place`, and all files below it, one directory at a time; undefined
- * if there is no such directory, or only through a link.
+ * The files directly in the directories that lead to `place`, and all files below it, one directory at a time;
+ * undefined if there is no such directory, or only through a link.
  */
 export function walkTo(
   fs: FileSystem,
@@ -150,7 +153,7 @@ function directoryContent({ files, directories, rules, repository }: LevelConten
   return { files: new Set(files), directories: links, rules, repository };
 }
 
-/** Descends from `level` to `path`: returns its directory, or another entry, or a link on the way. */
+/** Descends from `level` to `path`. Returns the directory there, or another entry, or a link on the way. */
 function descend(
   level: Level,
   path: string,
@@ -173,7 +176,7 @@ function descend(
 function* walkFrom(fs: FileSystem, walked: Walked, from: Level, excluded: PathMatcher): Generator<readonly string[]> {
   const { folder, root } = walked;
   const visited = new Set<string>([root]);
-  // A link may lead back to the directory that contains it, or a parent.
+  // A link may lead back to the directory that contains it, or to a parent.
   for (let at = from.path; at !== folder && isInside(folder, at); at = dirname(at))
     visited.add(join(root, relative(folder, at)));
   const pending = [from];
@@ -238,8 +241,8 @@ function readLevel(fs: FileSystem, walked: Walked, level: Level, excluded: PathM
 function repositoryOf(walked: Walked, level: Level, entries: readonly DirectoryEntry[]): Level['repository'] {
   const git = entries.find(({ name }) => name === '.git');
   if (git === undefined) return level.repository;
-  // If it is a file, it refers to another directory, for a submodule or working tree: the enclosing repository does not
-  // track these files.
+  // If `.git` is a file, it refers to another directory, for a submodule or working tree; the enclosing repository does
+  // not track the files here.
   return git.kind === 'directory' ? repositoryAt(walked, level.path) : undefined;
 }
 
@@ -251,7 +254,7 @@ function isTracked(repository: Repository | undefined, path: string, isDirectory
 
 function isIgnored(rules: Level['rules'], path: string, directory: boolean): boolean {
   let isOut = false;
-  // Deeper rules can override those above.
+  // Rules further down override those above.
   for (const rule of rules) {
     const name = toSlashes(relative(rule.base, path));
     const { ignored, unignored } = rule.rules.test(directory ? `${name}/` : name);
@@ -273,7 +276,7 @@ export function placeAbove(places: ReadonlySet<string>, path: string): string | 
   }
 }
 
-/** Those of `places` that contain `path`, and are not it, the nearest first. */
+/** Those of `places` that contain `path` and are not `path` itself, the nearest first. */
 export function placesAround(places: Pick<ReadonlySet<string>, 'has'>, path: string): readonly string[] {
   const around: string[] = [];
   for (let at = path; at !== dirname(at); ) {

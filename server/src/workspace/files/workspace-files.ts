@@ -2,7 +2,7 @@
  * The texts of the workspace, from the editor or from disk. Unsaved text takes precedence.
  *
  * Files on disk are read on demand and kept until a change is announced. Only files below the workspace folders are
- * read (invariant 8), and the schema that the modeline of an open file outside names.
+ * read (invariant 8), and schemas that the modelines of open files outside of them name.
  */
 import { dirname } from 'node:path';
 import type { FileKey } from './file-key.js';
@@ -14,7 +14,7 @@ import { placeAbove } from './walk.js';
 
 export interface WorkspaceFilesOptions {
   readonly fs: FileSystem;
-  /** Whether a path may currently be read, judged as written. */
+  /** Whether a path itself may currently be read, before links are resolved. */
   readonly mayRead: (path: string) => boolean;
   /** Whether the target of a path, with all links resolved, may be read. */
   readonly mayFollow: (path: string, realPath?: string) => boolean;
@@ -33,9 +33,9 @@ export class WorkspaceFiles {
   private readonly opened = new Map<FileKey, TextFile>();
   private readonly onDisk = new Map<FileKey, TextFile | undefined>();
   private readonly unread = new Map<FileKey, ReadProblem>();
-  /** The problems with the encodings of open files on disk, as far as they were asked for. */
+  /** The problems with the encodings of open files on disk that have been asked for. */
   private readonly encodings = new Map<FileKey, EncodingProblem | undefined>();
-  /** For open files: the text that the editor and the disk last had in common, and when it was written there. */
+  /** For open files: the last text that was the same in the editor and on disk, and when it was written there. */
   private readonly inCommon = new Map<FileKey, { readonly text: string; readonly mtime: number | undefined }>();
   /** The real paths of files that were read over links. */
   private readonly targets = new Map<FileKey, string>();
@@ -45,7 +45,7 @@ export class WorkspaceFiles {
     this.options = options;
   }
 
-  /** Changes whenever any file changes, so that results which depend on many files need not check each. */
+  /** Changes whenever any file changes, so that results that depend on many files need not check each of them. */
   get generation(): number {
     return this.changes;
   }
@@ -63,7 +63,7 @@ export class WorkspaceFiles {
     return this.opened.get(key);
   }
 
-  /** For open files characters are counted, because computing their bytes would take time. */
+  /** The length of an open file counts in characters, because computing its bytes would take time. */
   private isTooLarge({ text }: TextFile): boolean {
     return text.length > this.options.sizeLimit();
   }
@@ -77,8 +77,8 @@ export class WorkspaceFiles {
   }
 
   /**
-   * The problem with the encoding of an open file on disk. Editors convert what they read to their own texts, and back
-   * when they save them.
+   * The problem with the encoding of an open file on disk. Editors convert what they read, and convert it back when
+   * they save.
    */
   encodingProblem(key: FileKey): EncodingProblem | undefined {
     if (!isPath(key) || !this.options.mayRead(key)) return undefined;
@@ -102,11 +102,11 @@ export class WorkspaceFiles {
     return new Set([...this.unread].flatMap(([key, problem]) => (problem === 'too-large' ? [key] : [])));
   }
 
-  /** Drops the text of a file that is not open, with all results: it is read again on demand. */
+  /** Drops the text of a file that is not open, and all results for it. It is read again on demand. */
   forget(key: FileKey): void {
     const file = this.onDisk.get(key);
     if (file === undefined) return;
-    // Findings and project graphs may hold the version for longer.
+    // Findings and project graphs may keep the version itself for longer.
     for (const source of sourcesOf(file)) source.forget();
     this.onDisk.delete(key);
   }
@@ -135,8 +135,8 @@ export class WorkspaceFiles {
   }
 
   /**
-   * Sets the editor's version. Returns the version that it replaces, from the editor or from disk, unless that was left
-   * out.
+   * Sets the editor's version. Returns the version that it replaces, from the editor or from disk; undefined if that
+   * was left out.
    */
   setOpen(file: TextFile): TextFile | undefined {
     this.changes++;
@@ -147,7 +147,7 @@ export class WorkspaceFiles {
     return previous;
   }
 
-  /** The editor has just read this text from disk, or written it there. */
+  /** Records that the editor has just read this text from disk, or written it there. */
   noteInCommon({ key, text }: TextFile): void {
     this.inCommon.set(key, { text, mtime: this.writtenAt(key) });
   }
@@ -158,8 +158,8 @@ export class WorkspaceFiles {
   }
 
   /**
-   * Whether the editor has read the text of an open file anew, because another program wrote the file: not if the text
-   * is that of before, to which edits may have led back.
+   * Whether the editor has reloaded an open file because another program wrote it. False if the text is the earlier
+   * one, to which edits may have led back.
    */
   isReloaded(file: TextFile): boolean {
     const before = this.inCommon.get(file.key);
@@ -176,7 +176,7 @@ export class WorkspaceFiles {
     this.encodings.delete(key);
   }
 
-  /** The files, some possibly among these, that were read over links to these, or to what is below these directories. */
+  /** The files that were read through links to `keys`, or to anything below these; some may be among `keys`. */
   readOverLinksTo(keys: readonly FileKey[]): readonly FileKey[] {
     if (this.targets.size === 0) return [];
     const places = new Set(keys.map((key) => this.targets.get(key) ?? this.options.fs.realPath(key) ?? key));
@@ -184,8 +184,8 @@ export class WorkspaceFiles {
   }
 
   /**
-   * Drops what was read of these files, and of those below these directories. Returns those whose content, as far as it
-   * had been read, has changed.
+   * Drops what was read of these files, and of files below these directories. Returns those whose content has changed,
+   * as far as it had been read.
    */
   changedOnDisk(keys: readonly FileKey[]): readonly FileKey[] {
     this.changes++;
@@ -193,7 +193,7 @@ export class WorkspaceFiles {
     return keys.filter((key) => this.isNewText(key) || holding.has(key));
   }
 
-  /** Returns those of the directories below which a file had been read. */
+  /** Returns the directories among them that contain files which had been read. */
   private forgetBelow(directories: ReadonlySet<string>): ReadonlySet<string> {
     const holding = new Set<string>();
     if (directories.size === 0) return holding;
@@ -210,7 +210,7 @@ export class WorkspaceFiles {
     const isKnown = this.onDisk.has(key);
     const before = this.onDisk.get(key);
     this.onDisk.delete(key);
-    // The content on disk of an open file is read when it is closed.
+    // The content of an open file on disk is only read when the file is closed.
     if (this.opened.has(key)) {
       const { text } = this.inCommon.get(key) ?? {};
       if (text !== undefined) this.inCommon.set(key, { text, mtime: this.writtenAt(key) });

@@ -1,6 +1,6 @@
 /**
- * Workspace folders, which may contain each other. What is inside another one belongs to the outermost: so nothing
- * depends on their order, or on which parts of a folder are open beside it.
+ * Workspace folders, which may contain each other. Everything inside of several folders belongs to the outermost, so
+ * that results depend neither on the order of the folders, nor on which parts of a folder are also open as folders.
  */
 import { basename, relative } from 'node:path';
 import { isInside, toSlashes } from './walk.js';

@@ -1,4 +1,4 @@
-/** The parts of the workspace that are needed to find out which files belong to which runs. */
+/** The parts of the workspace that decide which files belong to which runs. */
 import { basename, dirname, posix, relative } from 'node:path';
 import { compareStrings } from '@ytt-language/shared/tooling';
 import { type FileKey, isPath } from './file-key.js';
@@ -14,25 +14,29 @@ export interface NamedFile {
 
 export interface WorkspaceView {
   readonly folders: readonly string[];
-  /** Every known file, those open in the editor included, in no particular order. */
+  /** Every known file, including those open in the editor, in no particular order. */
   readonly keys: readonly FileKey[];
   readonly get: (key: FileKey) => TextFile | undefined;
   /** Whether a directory is the root of a repository; if absent, none is. */
   readonly isRepository?: (directory: string) => boolean;
   /** Whether a file is open in the editor; if absent, none is. */
   readonly isOpen?: (key: FileKey) => boolean;
-  /** Open files that stay assigned to the given project as data values while they are open, whatever their content. */
+  /**
+   * Open files that were assigned to a project as data values. They keep that project while they are open, whatever
+   * their content.
+   */
   readonly recognised?: ReadonlyMap<FileKey, string>;
   /** Whether a path below the folders leads out of them through a link; if absent, none does. */
   readonly leadsOut?: (path: string) => boolean;
-  /** Quarantined files: not read, because the server failed on them. */
+  /** Quarantined files, which are not read because the server failed on them. */
   readonly quarantined?: readonly FileKey[];
 }
 
 const picked = new WeakMap<readonly FileKey[], Map<(key: FileKey) => boolean, readonly FileKey[]>>();
 
 /**
- * The keys that `isMeant` accepts, which may only examine their names; the same list for the same keys and function.
+ * The keys that `isMeant` accepts. The function may only examine the names; the same keys and function give the same
+ * list.
  */
 export function keysThat(keys: readonly FileKey[], isMeant: (key: FileKey) => boolean): readonly FileKey[] {
   const known = picked.get(keys) ?? new Map<(key: FileKey) => boolean, readonly FileKey[]>();
@@ -88,7 +92,7 @@ export function filesBelow({ keys }: WorkspaceView, directory: string): readonly
   return found;
 }
 
-/** The files and directories (with a final slash) below `directory`, named relative to it, in order. */
+/** The files and directories (with a final slash) below `directory`, by paths relative to it, in order. */
 export function pathsBelow(view: WorkspaceView, directory: string): readonly string[] {
   const paths = new Set<string>();
   for (const { path } of filesBelow(view, directory)) {
@@ -118,7 +122,7 @@ function makeIndex(keys: readonly FileKey[]): DirectoryIndex {
     if (beside !== undefined) continue;
     for (let directory = dirname(key), above = dirname(directory); above !== directory; ) {
       const siblings = directories.get(above);
-      // If the directory is known already, so are its ancestors.
+      // If the directory is known already, its ancestors are, too.
       if (siblings !== undefined) {
         siblings.add(directory);
         break;

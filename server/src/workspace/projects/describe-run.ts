@@ -1,9 +1,9 @@
-/** A run in words: its name, and why it exists. */
+/** Describes a run in words: its name, and why it exists. */
 import type { FileKey } from '../files/file-key.js';
 import { shownPath } from '../files/workspace-folders.js';
 import type { DeclaredBy, RunDefinition, RunReason } from './run-definition.js';
 
-/** The project and variant of a run, if they have names, otherwise the file or directory that it was made for. */
+/** The name of a run: that of its project and variant, otherwise that of the file or directory that it is for. */
 export function runName({ reason, subject, root, files }: RunDefinition, folders: readonly string[]): string {
   if (reason.kind === 'project-file' || reason.kind === 'setting') return reason.project + variantOf(reason.variant);
   const alone = reason.kind === 'alone' ? files[0]?.key : undefined;

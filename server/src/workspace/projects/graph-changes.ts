@@ -1,4 +1,4 @@
-/** Whether an edit of a file leaves the project graph unchanged. */
+/** Decides whether an edit of a file leaves the project graph unchanged. */
 
 import { basename } from 'node:path';
 import { haveSameElements } from '@ytt-language/shared/tooling';
@@ -9,7 +9,10 @@ import { projectFileName, sameRole, summaryOf } from '../files/file-summary.js';
 import type { TextFile } from '../files/text-file.js';
 import type { ProjectGraph, RunDefinition } from './run-definition.js';
 
-/** Whether `graph` stays the same if `after` replaces `before`. `isDeclared` tells names at the top of data values. */
+/**
+ * Whether `graph` is still correct if `after` replaces `before`. `isDeclared` tells the names of top-level data values
+ * that are declared.
+ */
 export function leavesUnchanged(
   graph: ProjectGraph,
   isDeclared: (name: string) => boolean,
@@ -31,8 +34,8 @@ export function leavesUnchanged(
 }
 
 /**
- * Whether code reads as many data values as before, and those that it did not read before or does not any more are
- * declared nowhere: as while their names are being typed.
+ * Whether code reads as many data values as before, and no declared ones in place of others, as while a name is being
+ * typed.
  */
 function readsAsLittle(
   isDeclared: (name: string) => boolean,
@@ -46,7 +49,7 @@ function readsAsLittle(
   );
 }
 
-/** Whether the names that the code of a run reads count as declared by it. */
+/** Whether the run counts the names that its code reads as declared. */
 function declaresWhatIsRead({ reason, subject, dataValuesFiles }: RunDefinition): boolean {
   return (
     reason.kind === 'inferred' &&

@@ -7,7 +7,7 @@ import { isSameGraph, type ProjectGraph } from './run-definition.js';
 export interface ProjectGraphCacheOptions {
   /** Builds the graph; `recognised` becomes part of its view. */
   readonly build: (recognised: ReadonlyMap<FileKey, string>) => ProjectGraph;
-  /** The names at the top level of all declared data values. */
+  /** The names of all declared top-level data values. */
   readonly declaredNames: () => ReadonlySet<string>;
   readonly openKeys: () => readonly FileKey[];
   /** Called with each new graph. */
@@ -17,13 +17,13 @@ export interface ProjectGraphCacheOptions {
 export class ProjectGraphCache {
   private readonly options: ProjectGraphCacheOptions;
   private current: ProjectGraph | undefined;
-  /** Of the current graph, if they were needed. */
+  /** The declared names for the current graph, if they were needed. */
   private declaredNames: ReadonlySet<string> | undefined;
-  /** The graph before the latest changes; kept if they turn out not to change it. */
+  /** The graph before the latest changes, which is used again if they turn out not to change it. */
   private former: ProjectGraph | undefined;
   /**
-   * The root directories of projects to which open files were assigned as data values: that does not change while they
-   * are open.
+   * By open file that was assigned to a project as data values: the project's root directory. The assignment does not
+   * change while the file is open.
    */
   private readonly recognised = new Map<FileKey, string>();
 
@@ -31,14 +31,14 @@ export class ProjectGraphCache {
     this.options = options;
   }
 
-  /** To be called when anything changes that the graph may depend on. */
+  /** Called when anything changes that the graph may depend on. */
   invalidate(): void {
     this.former ??= this.current;
     this.current = undefined;
     this.declaredNames = undefined;
   }
 
-  /** Whether replacing `before` with `after` leaves the graph the same. */
+  /** Whether the graph stays the same if `after` replaces `before`. */
   isUnaffectedBy(before: TextFile | undefined, after: TextFile | undefined): boolean {
     if (this.current === undefined) return true;
     const isDeclared = (name: string): boolean => {
@@ -51,7 +51,7 @@ export class ProjectGraphCache {
   get(): ProjectGraph {
     if (this.current === undefined) {
       const fresh = this.options.build(this.recognised);
-      // Keys may be added to files and removed without any change of the graph.
+      // Files can get or lose keys without any change of the graph.
       this.current = this.former !== undefined && isSameGraph(fresh, this.former) ? this.former : fresh;
       this.former = undefined;
       this.noteRecognised(this.current);
@@ -68,7 +68,7 @@ export class ProjectGraphCache {
     }
   }
 
-  /** To be called when a file is closed. Returns whether it was assigned to a project as data values. */
+  /** Called when a file is closed. Returns whether it was assigned to a project as data values. */
   closed(key: FileKey): boolean {
     return this.recognised.delete(key);
   }

@@ -111,7 +111,7 @@ export function expandInputs(view: WorkspaceView, root: string, given: readonly 
   });
 }
 
-/** As in ytt, only a single file can be given a name. */
+/** As in ytt, a name can only be given to a single file. */
 function expandInput(view: WorkspaceView, root: string, { path, name }: InputArgument): readonly RunInput[] {
   const target = resolve(root, path);
   const own = basename(target);
@@ -147,8 +147,7 @@ function finish(
     runs.push(run);
     runsOf.set(key, [run]);
   }
-  // They count as known files, although they are in no run, so that mistakes in them are reported before they are
-  // opened.
+  // Files that are in no run count as known if mistakes in them are to be reported before they are opened.
   const misnamed = keysThat(view.keys, isMisspeltProjectFile);
   for (const key of [...unresolved.keys(), ...misnamed]) if (!runsOf.has(key)) runsOf.set(key, []);
   return {
@@ -163,7 +162,7 @@ function finish(
   };
 }
 
-/** The runs of each file: first those made for it, last those in which less is known of it than in others. */
+/** The runs of each file: first those that are for it, last those that know less about it than others. */
 function runsByFile(runs: readonly RunDefinition[]): Map<FileKey, RunDefinition[]> {
   const runsOf = new Map<FileKey, RunDefinition[]>();
   const add = (run: RunDefinition, { key }: RunInput): void => {
@@ -179,7 +178,7 @@ function runsByFile(runs: readonly RunDefinition[]): Map<FileKey, RunDefinition[
   return runsOf;
 }
 
-/** The names at the top level of all declared data values: code that reads one of them may belong to its project. */
+/** The names of all declared top-level data values. Code that reads one of them may belong to its project. */
 export function declaredNames(view: WorkspaceView): ReadonlySet<string> {
   const names = new Set<string>();
   for (const key of keysThat(view.keys, isYamlName)) {
@@ -192,8 +191,8 @@ export function declaredNames(view: WorkspaceView): ReadonlySet<string> {
 }
 
 /**
- * Whether more is known of an input in another run: of a module in that of its own directory, of a library without a
- * schema in that of the code which gives it data values.
+ * Whether another run knows more about the input: for a module the run of its own directory, for a library without a
+ * schema the run of the code that passes it data values.
  */
 function isElsewhere({ mode, reason }: RunDefinition, input: RunInput): boolean {
   return (
@@ -201,7 +200,7 @@ function isElsewhere({ mode, reason }: RunDefinition, input: RunInput): boolean 
   );
 }
 
-/** Inputs of runs that could not be read, and files that look like data values of one. */
+/** Inputs of runs that could not be read, and unread files that look like data values of a run. */
 function unreadFiles(view: WorkspaceView, settings: Settings, runsOf: ProjectGraph['runsOf']): ReadonlySet<FileKey> {
   const isUnread = (key: FileKey): boolean => view.get(key) === undefined;
   const quarantined = (view.quarantined ?? []).filter(isUnread);
@@ -215,7 +214,7 @@ function unreadFiles(view: WorkspaceView, settings: Settings, runsOf: ProjectGra
   return new Set([...inputs, ...others, ...quarantined]);
 }
 
-/** The runs that modelines request, and the modelines that request none, by their files. */
+/** The runs that modelines request, and the modelines that do not resolve, by file. */
 function modelineRuns(view: WorkspaceView, settings: Settings, found: readonly RunDefinition[]) {
   const modelines = new Map<FileKey, RunDefinition>();
   const unresolved = new Map<FileKey, UnresolvedModeline>();
@@ -229,8 +228,8 @@ function modelineRuns(view: WorkspaceView, settings: Settings, found: readonly R
 }
 
 /**
- * The run that a modeline requests: the file with the project of the schema that it names, or with the schema alone. If
- * it does not resolve to a schema, the reason.
+ * The run that a modeline requests: the file with the project of the schema that the modeline names, or with the schema
+ * alone. If it does not resolve to a schema, the reason.
  */
 function modelineRun(
   view: WorkspaceView,
@@ -278,7 +277,7 @@ function hasSchema(view: WorkspaceView, key: FileKey, dialect: Dialect): boolean
   return file !== undefined && isSchema(summaryOf(file), dialect);
 }
 
-/** A ytt file outside every project: a run of that file alone. */
+/** The run of a ytt file outside of every project: that file alone. */
 function aloneRun(view: WorkspaceView, settings: Settings, key: FileKey): RunDefinition | undefined {
   const file = mayStandAlone(view, key) ? view.get(key) : undefined;
   if (file === undefined || !(isBareCode(file) || (isYamlFile(key) && summaryOf(file).templated))) return undefined;
@@ -315,7 +314,7 @@ function isMisspeltProjectFile(key: FileKey): boolean {
   return basename(key) === misspeltProjectFileName;
 }
 
-/** A workspace contains many text files that are not ytt's: those that are not open are not read. */
+/** A workspace contains many text files that are not ytt's, so only open ones are read. */
 function mayStandAlone({ isOpen }: WorkspaceView, key: FileKey): boolean {
   return mayBeCode(key) && (!isTextName(key) || isOpen?.(key) === true);
 }

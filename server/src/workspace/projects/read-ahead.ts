@@ -1,5 +1,5 @@
 /**
- * Collects the inputs of project graphs while folders are indexed, which can be interrupted; otherwise the first graph
+ * Collects the inputs of project graphs while folders are indexed, which can be interrupted. Otherwise, the first graph
  * would read all files at once.
  */
 import { mayHoldCommands, yttCommandsIn } from '../commands/ytt-commands.js';
@@ -15,7 +15,7 @@ export function isReadAhead(key: FileKey): boolean {
   return mayHoldCommands(key) || isModuleName(key);
 }
 
-/** Computes and memoises what project graphs need of `file`, which is in `folder`. */
+/** Computes and memoises what project graphs need from `file`, which is in `folder`. */
 export function readAhead(file: TextFile | undefined, folder: string, settings: Settings): void {
   if (file === undefined) return;
   yttCommandsIn(file);

@@ -1,6 +1,6 @@
 /**
- * Which repositories in a folder can be served before the whole folder is indexed: a run ends at the repository that
- * contains it, unless stated otherwise.
+ * Determines which repositories in a folder can be served before the whole folder is indexed. Unless stated otherwise,
+ * a run does not extend beyond the repository that contains it.
  */
 import { basename, dirname, isAbsolute, join } from 'node:path';
 import type { FileKey } from '../files/file-key.js';
@@ -16,10 +16,11 @@ export interface Awaiting {
 }
 
 /**
- * Returns a function that tells, at each call, the repositories below `folder` that are to be searched next: their
- * files decide which runs the awaited files take part in. If a project file above may affect them, or a file names a
- * schema outside of its repository, these wait. Commands elsewhere that name them are taken into account when all files
- * are known. After the first call it returns nothing until something changes.
+ * Returns a function that returns, at each call, the repositories below `folder` to be searched next, because their
+ * files decide which runs the awaited files take part in. If a project file above may affect the files, or one of them
+ * names a schema outside of its repository, they wait for the whole folder. Commands elsewhere that name the files are
+ * taken into account when all files are known. After the first call, the function returns nothing until something
+ * changes.
  */
 export function awaitedRepositories(
   view: Pick<WorkspaceView, 'get' | 'isRepository'>,

@@ -1,4 +1,4 @@
-/** Which files make up one ytt run, and why: the result of `buildProjectGraph`, before anything is evaluated. */
+/** A run as the project graph defines it: which files it has, and why. Nothing is evaluated yet. */
 import type { Dialect, RunMode, SourceFile } from '@ytt-language/shared';
 import { dequal } from 'dequal';
 import type { FileKey } from '../files/file-key.js';
@@ -9,7 +9,7 @@ import type { GivenValue, ProjectFlags } from './stated/project-flags.js';
 export interface RunInput extends NamedFile {
   /** The name for file marks, if `path` was given by `NAME=PATH`. */
   readonly originalPath?: string;
-  /** The library whose data values it sets, as `@name`; absent for the run's own. */
+  /** The library whose data values it sets, as `@name`; absent for the run's own data values. */
   readonly library?: string;
 }
 
@@ -33,46 +33,49 @@ export type RunReason =
 
 /** The flags of a run besides its files. */
 export interface RunFlags extends Omit<ProjectFlags, 'dataValues' | 'allowedSymlinkDestinations'> {
-  /** Each with the file that its value is read from, if there is one. */
+  /** The data values, each with the file from which its value is read, if there is one. */
   readonly dataValues: readonly (GivenValue & { readonly file?: FileKey })[];
 }
 
 /** One run: its files, its flags, and how it was found. */
 export interface RunDefinition {
-  /** Stays the same for the same run when the workspace changes. */
+  /** Identifies the run, also when the workspace changes. */
   readonly id: string;
-  /** The directory that names are relative to. */
+  /** The directory that the names of files are relative to. */
   readonly root: string;
   readonly reason: RunReason;
-  /** Texts that come with the server and are read before the files. */
+  /** Texts that come with the server, and are read before the files. */
   readonly builtIn?: readonly SourceFile[];
   readonly files: readonly RunInput[];
   readonly dataValuesFiles: readonly RunInput[];
   /** The flags that the project states for the run. */
   readonly flags?: RunFlags;
-  /** The values file that a separate run is made for; undefined for the run of a project as such. */
+  /** The values file that the run is for; undefined for the run of a project as such. */
   readonly subject: FileKey | undefined;
   /**
-   * Which of the required data values the subject must set, if others may be given with it: those below its top-level
-   * keys, or the missing parts of values that it sets; all if absent.
+   * If other data values may be given with the subject: which of the required ones it must set, those below its own
+   * top-level keys, or the missing parts of values that it sets. It must set all if absent.
    */
   readonly requiredValues?: 'below-keys' | 'parts';
   /**
-   * True if the subject is the only values file of its project, and sets all that is required: what fails in the
-   * templates with these data values is reported there, too.
+   * Whether the subject is the only values file of its project and sets everything that is required, so that failures
+   * in the templates with these data values are reported there, too.
    */
   readonly completesProject?: boolean;
-  /** True for a library by itself: whoever uses it passes data values that are unknown here. */
+  /** Whether it is a library by itself. Its users pass data values that are unknown here. */
   readonly isLibrary?: boolean;
-  /** True if every command that reads its files gives it data values that are unknown here, or in files elsewhere. */
+  /** Whether every command that reads its files passes data values that are unknown here, or in files elsewhere. */
   readonly isGivenMore?: boolean;
   /** The last stage of the run; the output if absent. */
   readonly mode?: RunMode;
   /** The workspace folder in which it was found, unless someone stated the run. */
   readonly folder?: string;
-  /** True if the subject has no key yet that would identify it: features serve it, but no findings are shown. */
+  /**
+   * Whether the subject has no key yet that identifies it as data values. Features work in it, but no findings are
+   * shown.
+   */
   readonly tentative?: boolean;
-  /** True if the files of the run are only inferred, and others may belong to it as well. */
+  /** Whether its files are only inferred, and others may belong to it as well. */
   readonly isPartial?: boolean;
   readonly dialect: Dialect;
 }
@@ -82,13 +85,13 @@ export interface AmbiguousFile {
   readonly key: FileKey;
   /** The projects' root directories. */
   readonly roots: readonly string[];
-  /** Whether it is certainly ytt's. */
+  /** Whether the file certainly belongs to ytt. */
   readonly isCertain: boolean;
 }
 
 /**
- * What a path of a project file resolves to: files that are read, a file that is not, something outside through a link,
- * or nothing.
+ * What a path of a project file leads to: files that are read, a file that is not, something outside through a link, or
+ * nothing.
  */
 export type PathTarget = 'read' | 'unread' | 'linked-outside' | 'missing';
 
@@ -96,8 +99,8 @@ export type PathTarget = 'read' | 'unread' | 'linked-outside' | 'missing';
 export interface UnresolvedModeline {
   readonly target: string;
   /**
-   * Why: it leads out of every workspace folder, directly or through a link; to nothing readable; or to files without a
-   * schema document.
+   * Why: it leads out of every workspace folder, directly or through a link; to nothing that can be read; or to files
+   * without a schema document.
    */
   readonly problem: 'outside' | 'linked-outside' | 'nothing' | 'no-schema';
 }
@@ -105,13 +108,13 @@ export interface UnresolvedModeline {
 /** All runs of the workspace, and what else was decided about its files. */
 export interface ProjectGraph {
   readonly runs: readonly RunDefinition[];
-  /** The runs that a file takes part in; the one that is made for the file comes first. */
+  /** The runs that a file takes part in. Those that are for the file come first. */
   readonly runsOf: ReadonlyMap<FileKey, readonly RunDefinition[]>;
   readonly ambiguous: readonly AmbiguousFile[];
   readonly unresolved: ReadonlyMap<FileKey, UnresolvedModeline>;
   /** Relevant files that could not be read. */
   readonly unread: ReadonlySet<FileKey>;
-  /** The paths of the data values that state the inputs of Apps: the graph also depends on the files that set them. */
+  /** The paths of the data values that name the inputs of Apps. The graph also depends on the files that set them. */
   readonly fetchedBy: readonly (readonly string[])[];
 }
 
@@ -119,7 +122,7 @@ export interface ProjectGraph {
 export function isSameGraph(a: ProjectGraph, b: ProjectGraph): boolean {
   const { runs, runsOf, ...others } = a;
   const { runs: runsOfB, runsOf: runsOfFilesB, ...othersOfB } = b;
-  // Each run is compared once, and not once for each of its files.
+  // Each run is compared once, and not once for each file.
   const hasSameRuns = ([key, ofFile]: readonly [FileKey, readonly RunDefinition[]]): boolean => {
     const ofFileB = runsOfFilesB.get(key);
     return ofFileB?.length === ofFile.length && ofFile.every(({ id }, i) => id === ofFileB[i]?.id);
@@ -132,7 +135,7 @@ export function isSameGraph(a: ProjectGraph, b: ProjectGraph): boolean {
   );
 }
 
-/** Whether someone stated the association, as opposed to an inferred one. */
+/** Whether somebody stated that the files belong together, as opposed to an inferred run. */
 export function isExplicit(run: RunDefinition): boolean {
   return run.reason.kind !== 'inferred' && run.reason.kind !== 'alone';
 }

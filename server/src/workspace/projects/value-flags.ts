@@ -1,5 +1,6 @@
 /**
- * Finds flags that set data values: in commands that run ytt with a file, or in the project file that states its run.
+ * Finds the flags that set data values: in commands that run ytt with a file, or in the project file that states its
+ * run.
  */
 import type { SourceFile, TextRange } from '@ytt-language/shared';
 import type { PlacedCommand } from '../commands/ytt-command.js';
@@ -23,7 +24,7 @@ export interface GivingFlag {
   /** Its value as written; undefined if it is unknown, or read from a file. */
   readonly value: string | undefined;
   readonly file: SourceFile;
-  /** The range of the data value's name in the command, or of the entry's value in a project file. */
+  /** The range of the data value's name in a command, or of the entry's value in a project file. */
   readonly range: TextRange;
 }
 
@@ -80,7 +81,7 @@ function givingFlag(
     : [{ flag, path: key.split('.'), value, ...place }];
 }
 
-/** The next offset of `word` in `text`, from `from` on, where it is not the end of a longer word. */
+/** The next offset of `word` in `text`, from `from` on, that is not the end of a longer word. */
 function wordAt(text: string, word: string, from: number): number | undefined {
   for (let at = text.indexOf(word, from); at !== -1; at = text.indexOf(word, at + 1))
     if (!/[\w.-]/.test(text.charAt(at - 1))) return at;

@@ -1,4 +1,4 @@
-/** Values of any shape from outside, and checks of their shape. */
+/** Checks the shape of values from outside. */
 
 export function isStrings(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((one) => typeof one === 'string');

@@ -85,7 +85,7 @@ const strings: JsonSchema = { type: 'array', items: { type: 'string' } };
 
 const texts: JsonSchema = { type: 'object', additionalProperties: { type: 'string' } };
 
-/** The statements of a project and of its variants. */
+/** The keys of a project and of its variants. */
 const ofRun: Readonly<Record<string, JsonSchema>> = {
   files: strings,
   dataValuesFiles: strings,

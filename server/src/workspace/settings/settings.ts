@@ -20,8 +20,8 @@ export interface SettingDefinition {
   readonly default: unknown;
   readonly description: string;
   /**
-   * The scope of the setting: `machine` for settings of the user and machine, which no workspace may change; otherwise
-   * that of a workspace. The server has one set of settings for all folders.
+   * `machine` for settings of the user and machine, which no workspace may change; otherwise the scope is a workspace.
+   * The server has one set of settings for all folders.
    */
   readonly scope?: 'machine';
 }
@@ -145,13 +145,13 @@ export interface Settings {
 
 export interface ReadSettings {
   readonly settings: Settings;
-  /** A sentence for each setting that could not be used; its default stands in. */
+  /** A sentence for each setting that could not be used and has its default. */
   readonly problems: readonly string[];
 }
 
 /**
  * Reads the section `ytt` as sent by an editor, nested or with dotted names; any part may be absent, null or invalid.
- * `base` has the settings that hold where `raw` says nothing.
+ * `base` has the settings for what `raw` does not set.
  */
 export function readSettings(raw: unknown, base?: unknown): ReadSettings {
   const problems: string[] = [];

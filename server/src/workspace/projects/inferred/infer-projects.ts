@@ -1,6 +1,6 @@
 /**
- * Infers the runs of projects that are not described anywhere: one for each root directory with all files below it, one
- * for each of its values files, and one for each code file elsewhere that reads its data values.
+ * Infers the runs of projects that nobody describes: one for each root directory with all files below it, one for each
+ * of its values files, and one for each code file elsewhere that reads its data values.
  */
 
 import { basename, dirname, relative, sep } from 'node:path';
@@ -106,8 +106,8 @@ function inferIn(view: WorkspaceView, settings: Settings, keys: readonly FileKey
 }
 
 /**
- * Returns a function that tells whether commands read a file, with something else, and none of them reads one of the
- * given roots with it.
+ * Returns a function that tells whether commands read a file together with other files, but never with one of the given
+ * roots.
  */
 function readingElsewhere(
   view: WorkspaceView,
@@ -127,7 +127,7 @@ function readingElsewhere(
   };
 }
 
-/** Marks the runs of values files with which, as far as is known, their projects are rendered. */
+/** Marks the runs of values files with which their projects are rendered, as far as is known. */
 function withCompleting(runs: readonly RunDefinition[]): readonly RunDefinition[] {
   const counts = new Map<string, number>();
   for (const run of runs) if (isForValues(run)) counts.set(run.root, (counts.get(run.root) ?? 0) + 1);
@@ -138,7 +138,7 @@ function withCompleting(runs: readonly RunDefinition[]): readonly RunDefinition[
   );
 }
 
-/** Whether a run is made for a values file: one for a template elsewhere is partial. */
+/** Whether a run is for a values file. A run for a template elsewhere also has a subject, but is partial. */
 function isForValues({ subject, isPartial = false }: RunDefinition): boolean {
   return subject !== undefined && !isPartial;
 }
@@ -153,8 +153,9 @@ function mayCompleteProject(run: RunDefinition): boolean {
 }
 
 /**
- * Of the projects that a values file fits, the one that commands read together with it, else the one that declares most
- * of its keys, rather than one whose code only reads them, then the nearest one; several if that is still ambiguous.
+ * The best of the projects that a values file fits: the one that commands read together with the file; otherwise the
+ * one that declares most of its keys, rather than one whose code only reads them; otherwise the nearest. Several if
+ * that is still ambiguous.
  */
 function best(fitting: readonly ProjectRoot[], file: TextFile): readonly ProjectRoot[] {
   if (fitting.length < 2) return fitting;
@@ -215,13 +216,13 @@ function projectRead(
 export const lenientFlags: RunFlags = { dataValues: [], ignoreUnknownComments: true };
 
 interface Inferred {
-  /** The files of the root without the plain values files below it: none of them is an input as such. */
+  /** The files of the root without the plain values files below it, none of which is an ordinary input. */
   readonly files: readonly RunInput[];
   /** The values files below the root, and those outside of all roots. */
   readonly valuesFiles: readonly (readonly ValuesFile[])[];
-  /** The files around the one that the run is made for, which are also read. */
+  /** The files beside the one that the run is for, which are also read. */
   readonly beside: readonly RunInput[];
-  /** The file that the run is made for. */
+  /** The file that the run is for. */
   readonly subject: ValuesFile | undefined;
   readonly settings: Settings;
   /** The workspace folder that contains the root. */
@@ -236,7 +237,7 @@ function inferredRun(
   const key = subject?.file.key;
   const known = new Set(beside.length === 0 ? [] : files.map((input) => input.key));
   const named = (one: FileKey): RunInput => ({ key: one, path: toSlashes(relative(root.path, one)) });
-  // ytt knows a file that is named itself by its last part, and reads others in directories only if they are YAML.
+  // ytt names a file that is passed itself by its last part. Of the files in a directory, it only reads YAML.
   const given = (one: FileKey): RunInput => (isYamlName(one) ? named(one) : { key: one, path: basename(one) });
   const others = beside.filter((input) => !known.has(input.key)).map((input) => named(input.key));
   const self = key === undefined ? [] : [named(key)];
@@ -270,8 +271,8 @@ function inferredRun(
 }
 
 /**
- * The values files that a command passes together with the file `key`: complete only if every command that passes it
- * passes the same ones.
+ * The values files that a command passes together with the file `key`. They are complete only if every command that
+ * passes the file passes the same ones.
  */
 function givenWith({ commandValuesFiles }: ProjectRoot, key: FileKey): GivenValues | undefined {
   const [first, ...others] = commandValuesFiles.filter(({ files }) => files.includes(key));
@@ -282,9 +283,9 @@ function givenWith({ commandValuesFiles }: ProjectRoot, key: FileKey): GivenValu
 }
 
 /**
- * Which of the required data values a values file must set. Only parts, if a command also passes others that are not
- * all known; or if the file is encrypted; or if commands pass other files in its place. If files beside it fit the
- * project and have none of its keys, each of them sets its share; files with the same keys are alternatives.
+ * Decides which required data values a values file must set. It is only parts of them if a command also passes other
+ * values that are not all known, if the file is encrypted, or if commands pass other files in its place. If files
+ * beside it fit the project and have none of its keys, each sets its share; files with the same keys are alternatives.
  */
 function requiredValuesIn(
   view: WorkspaceView,
@@ -308,10 +309,16 @@ function keysOf([first]: readonly ValuesFile[]): readonly string[] {
   return first === undefined ? [] : summaryOf(first.file).topLevelKeys;
 }
 
-/** Values files by kind and directory, and there by their keys: alternatives have the same ones, and may be thousands. */
+/**
+ * Values files by kind and directory, and then by their keys: alternatives have the same keys, and there may be
+ * thousands.
+ */
 const grouped = new WeakMap<readonly ValuesFile[], ReadonlyMap<string, ReadonlyMap<string, readonly ValuesFile[]>>>();
 
-/** Those of `all` that are plain or not, directly in `directory`: lists of files with the same top-level keys. */
+/**
+ * The files of `all` that are plain, or those that are not, directly in `directory`, as lists of files with the same
+ * top-level keys.
+ */
 function filesBeside(
   all: readonly ValuesFile[],
   plain: boolean,

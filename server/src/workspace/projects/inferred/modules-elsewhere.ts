@@ -1,6 +1,6 @@
 /**
- * Modules that the files of a run load although the run does not contain them: if no command tells where they are, the
- * only ones in the repository that the loads can mean.
+ * Finds modules that the files of a run load although the run does not contain them. If no command says where they are,
+ * a module is used if it is the only one in the repository that the `load` can mean.
  */
 import { dirname, posix, relative } from 'node:path';
 import { foundElsewhere, isLoadable } from '@ytt-language/shared/tooling';
@@ -12,8 +12,8 @@ import type { RunInput } from '../run-definition.js';
 import { isLibraryOf } from './ytt-files.js';
 
 /**
- * The modules that `inputs`, files of a run at `root`, and the modules themselves load from the same repository below
- * `folder`.
+ * The modules elsewhere in the repository, below `folder`, that `inputs`, the files of a run at `root`, load, and that
+ * these modules load in turn.
  */
 export function modulesElsewhere(
   view: WorkspaceView,
@@ -41,7 +41,7 @@ export function modulesElsewhere(
   return elsewhere;
 }
 
-/** The module elsewhere in its repository that `load(path, …)` in the file `key` can mean. */
+/** The only module elsewhere in its repository that `load(path, …)` in the file `key` can mean. */
 function moduleAround(
   view: WorkspaceView,
   key: FileKey,

@@ -1,4 +1,4 @@
-/** The roots of inferred projects, each with the files of its run and the document that declares its data values. */
+/** The roots of inferred projects, each with the files of its run, and the documents that declare its data values. */
 
 import { basename, dirname } from 'node:path';
 import type { Dialect } from '@ytt-language/shared';
@@ -36,36 +36,41 @@ import { findYttFiles, isBound, isLibraryOf, isRunByTool, type YttFile, type Ytt
 
 export interface ProjectRoot {
   readonly path: string;
-  /** Which part of the directory it is, if commands separate it into several. */
+  /** If commands separate the directory into several parts: which of them this is. */
   readonly part: string;
-  /** Whether an earlier part differs from it in nothing but the values of its data values. */
+  /** Whether it differs from an earlier part only in the values of its data values. */
   readonly isVariant: boolean;
-  /** Whether it is a library inside another project, whose code evaluates it. */
+  /** Whether it is a library inside of another project, whose code evaluates it. */
   readonly isNestedLibrary: boolean;
   /** Whether it is a library, or inside one, below the workspace folder. */
   readonly isLibrary: boolean;
   readonly files: readonly RunInput[];
-  /** Whether some of `files` are elsewhere, and commands read them together with all files here. */
+  /**
+   * Whether some of `files` are outside of the directory, because commands read them together with everything in it.
+   */
   readonly isJoined: boolean;
   readonly declaredBy: DeclaredBy;
-  /** The top-level keys of its declared data values; if none are declared, those that its code reads. */
+  /** The top-level keys of the declared data values; if none are declared, those that its code reads. */
   readonly keys: ReadonlySet<string>;
   /** The plain data values files that commands pass to ytt with it. */
   readonly givenValues: ReadonlySet<FileKey>;
   /** The lists of files that commands pass to ytt as plain data values, in order. */
   readonly commandValuesFiles: readonly GivenValues[];
   /**
-   * Plain data values files that declare its data values if no document does: those of the first command that passes
-   * any.
+   * If no document declares its data values: the plain data values files that do, which are those of the first command
+   * that passes any.
    */
   readonly plainDeclarations: readonly FileKey[];
-  /** Whether ytt is to ignore unknown comments: as in a command that reads it, or else in any of the folder. */
+  /**
+   * Whether ytt ignores unknown comments: in a command that reads the directory, or if there is none, in any command of
+   * the folder.
+   */
   readonly ignoresUnknownComments: boolean;
   /** The paths elsewhere that commands read together with it. */
   readonly readTogetherWith: readonly string[];
-  /** Whether there are commands that read it, and all of them give it data values that are unknown or elsewhere. */
+  /** Whether there are commands that read it, and all of them pass data values that are unknown or elsewhere. */
   readonly isGivenMore: boolean;
-  /** Whether other files than `files` may belong to the run: these are only inferred. */
+  /** Whether files other than `files` may belong to the run, because these are only inferred. */
   readonly isPartial: boolean;
 }
 
@@ -111,7 +116,7 @@ export function findRoots(
     .sort((a, b) => b.path.length - a.path.length);
 }
 
-/** What is known of a workspace folder when its roots are made. */
+/** What is known about a workspace folder when its roots are determined. */
 interface Searched {
   readonly view: WorkspaceView;
   readonly folder: string;
@@ -122,12 +127,12 @@ interface Searched {
   /** The root directories inside each. */
   readonly inside: ReadonlyMap<string, readonly string[]>;
   readonly filesOf: ReadonlyMap<string, readonly YttFile[]>;
-  /** The directories that are fetched, and not there yet. */
+  /** Directories whose content is fetched, and not there yet. */
   readonly absent: readonly string[];
   readonly isUsual: ReturnType<typeof lenientAround>;
 }
 
-/** The roots that a root directory is: one, or one for each of its parts. */
+/** The roots for a root directory: one, or one for each of its parts. */
 function rootsIn(searched: Searched, path: string): readonly ProjectRoot[] {
   const { view, folder, commands, directories } = searched;
   const all = searched.filesOf.get(path) ?? [];
@@ -135,7 +140,7 @@ function rootsIn(searched: Searched, path: string): readonly ProjectRoot[] {
   const isNestedLibrary = isLibrary && placesAround(directories, path).length > 0;
   const reading = commands.filter(({ paths }) => paths.files.some((one) => isInside(path, one)));
   const around = commands.filter(({ paths }) => paths.files.some((one) => isInside(one, path)));
-  // A command on `.` may be meant for another directory, and those that name this one say more.
+  // A command on `.` may be meant for another directory, so commands that name the directory take precedence.
   const isNamed = ({ command, paths }: CommandPaths): boolean =>
     paths.files.some((one) => isInside(one, path) && one !== command.directory);
   const { before, behind } = isNestedLibrary || isBundleConfig(path) ? readAlone : readWith(view, path, all, commands);
@@ -183,7 +188,7 @@ function rootsIn(searched: Searched, path: string): readonly ProjectRoot[] {
   });
 }
 
-/** Returns a function that tells whether a path is one of `files`, or a directory all of whose files these are. */
+/** Returns a function that tells whether a path is one of `files`, or a directory all of whose files are among them. */
 function isAmong(view: WorkspaceView, files: ReadonlySet<FileKey>): (path: string) => boolean {
   return (path) => {
     const below = files.size === 0 ? [] : filesBelow(view, path);
@@ -191,7 +196,10 @@ function isAmong(view: WorkspaceView, files: ReadonlySet<FileKey>): (path: strin
   };
 }
 
-/** Whether the run of a root directory, which a command may read `isStatedAsWhole`, may have inputs that are not known. */
+/**
+ * Whether the run of a root directory may have inputs that are not known. `isStatedAsWhole`: a command reads exactly
+ * that directory.
+ */
 function mayHaveMore(
   { view, folder, ytt, commands, absent }: Searched,
   path: string,
@@ -208,8 +216,8 @@ function mayHaveMore(
 }
 
 /**
- * Whether a command may read the declaration of the data values, if any of `files` contains one: otherwise its data
- * values are declared elsewhere.
+ * Whether a command may read the declaration of the data values. If `files` contain schemas, it must read one of them;
+ * otherwise they are declared elsewhere.
  */
 function readsSchema({ command, paths }: CommandPaths, files: readonly YttFile[]): boolean {
   const schemas = files.filter(({ role }) => role === 'schema');
@@ -217,14 +225,14 @@ function readsSchema({ command, paths }: CommandPaths, files: readonly YttFile[]
   return command.isPartial || schemas.length === 0 || schemas.some(isRead);
 }
 
-/** The paths that commands read; the meaning of `.` depends on where a command is run. */
+/** The paths that commands read. What `.` means depends on where a command is run. */
 function givenPaths(commands: readonly CommandPaths[]): readonly GivenPath[] {
   return commands.flatMap(({ command, paths }) =>
     paths.files.map((path) => ({ path, isNamed: path !== command.directory })),
   );
 }
 
-/** Those of `directories` that are inside each of them. */
+/** For each of `directories`, the others that are inside of it. */
 function directoriesInside(directories: ReadonlyMap<string, unknown>): ReadonlyMap<string, readonly string[]> {
   const inside = new Map<string, string[]>();
   for (const directory of directories.keys())
@@ -232,7 +240,7 @@ function directoriesInside(directories: ReadonlyMap<string, unknown>): ReadonlyM
   return inside;
 }
 
-/** The ytt files in or below each root that are not in an inner one. */
+/** The ytt files in or below each root, without those in an inner root. */
 function filesByRoot(roots: RootsOf, { files }: YttFiles): ReadonlyMap<string, readonly YttFile[]> {
   const byRoot = new Map<string, YttFile[]>();
   for (const file of files) {
@@ -243,16 +251,17 @@ function filesByRoot(roots: RootsOf, { files }: YttFiles): ReadonlyMap<string, r
   return byRoot;
 }
 
-/** Whether there are other ytt files in the same repository, application or folder. */
+/** Whether the repository, application or folder has ytt files outside of the root. */
 function hasOthersAround({ below, climb }: YttFiles, root: string): boolean {
   const whole = climb(root).at(-1) ?? root;
   return (below.get(whole) ?? []).some(({ directory }) => !isInside(root, directory));
 }
 
 /**
- * All files below a root, in ytt's order, except modules of other tools, files in other repositories, which nobody
- * passes to ytt, and those of nested projects. Without a schema, files in hidden directories and Helm charts are also
- * excluded; and at the root of an application, only ytt files and directories that contain some are included.
+ * All files below a root, in ytt's order, without modules of other tools, without files in other repositories, which
+ * nobody passes to ytt, and without those of nested projects. Without a schema, files in hidden directories and Helm
+ * charts are left out, too; and at the root of an application, only ytt files and directories with ytt files are
+ * included.
  */
 function inputsOf({ view, ytt, directories, inside }: Searched, root: string): readonly RunInput[] {
   const isOther = (key: FileKey): boolean => {
@@ -284,12 +293,17 @@ function inputsOf({ view, ytt, directories, inside }: Searched, root: string): r
   );
 }
 
-/** The list without some elements; the same list if there are none of these, as project graphs are compared by it. */
+/**
+ * The list without some elements. If it has none of these, it is the same list, because project graphs are compared by
+ * it.
+ */
 function without<T>(all: readonly T[], isOut: (one: T) => boolean): readonly T[] {
   return all.some(isOut) ? all.filter((one) => !isOut(one)) : all;
 }
 
-/** The files in the order of the paths that contain them, the others behind these; the same list if there are no paths. */
+/**
+ * The files in the order of the paths that contain them, followed by the others; the same list if there are no paths.
+ */
 function inOrder(files: readonly RunInput[], paths: readonly string[]): readonly RunInput[] {
   if (paths.length === 0) return files;
   const placeOf = ({ key }: RunInput): number => {
@@ -305,8 +319,8 @@ function inOrder(files: readonly RunInput[], paths: readonly string[]): readonly
 const rootsAt = new WeakMap<readonly ProjectRoot[], ReadonlyMap<string, readonly ProjectRoot[]>>();
 
 /**
- * Climbs from the file, within its repository: the roots, except libraries and variants, that declare or read data
- * values, below the first ancestor that has any.
+ * Climbs from the file, within its repository, to the first ancestor that contains roots which declare or read data
+ * values, and returns these. Libraries and variants do not count.
  */
 export function nearestRoots(
   all: readonly ProjectRoot[],
@@ -322,7 +336,7 @@ export function nearestRoots(
   }
 }
 
-/** The roots that files outside can belong to, by each directory that contains them. */
+/** The roots that files outside of them can belong to, by each directory that contains them. */
 function rootsByAncestor(all: readonly ProjectRoot[]): ReadonlyMap<string, readonly ProjectRoot[]> {
   const byAncestor = new Map<string, ProjectRoot[]>();
   for (const root of all) {

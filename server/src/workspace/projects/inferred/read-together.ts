@@ -1,4 +1,4 @@
-/** What commands that run ytt read together with a directory. */
+/** Determines what commands that run ytt read together with a directory. */
 import { basename } from 'node:path';
 import { SourceFile } from '@ytt-language/shared';
 import { markFiles } from '@ytt-language/shared/tooling';
@@ -12,7 +12,7 @@ import type { RunInput } from '../run-definition.js';
 import { keysDeclaredIn, keysReadIn } from './root-directories.js';
 import type { YttFile, YttFiles } from './ytt-files.js';
 
-/** A command with what it reads. */
+/** A command, and what it reads. */
 export interface CommandPaths {
   readonly command: PlacedCommand;
   readonly paths: ReturnType<typeof pathsOf>;
@@ -20,7 +20,9 @@ export interface CommandPaths {
   readonly given: readonly FileKey[];
 }
 
-/** The paths of a command's inputs, except directories that its `--file-mark`s exclude, or mark as data, completely. */
+/**
+ * The paths of a command's inputs, without directories that its `--file-mark`s exclude, or mark as data, as a whole.
+ */
 export function pathsRunBy(view: WorkspaceView, command: PlacedCommand): CommandPaths['paths'] {
   const paths = pathsOf(command);
   if (command.fileMarks.length === 0) return paths;
@@ -33,9 +35,9 @@ export function pathsRunBy(view: WorkspaceView, command: PlacedCommand): Command
 }
 
 /**
- * The directories with data values and code that commands read apart: each is the nearest with all the code that a
- * command reads and with some of the data values, and none of its code is read by a command with another one. None unless
- * there are several: a single command may be an example.
+ * The directories with data values and code that commands read separately. Each is the nearest directory with all the
+ * code that a command reads and with some of the data values, and no command reads any of its code with that of
+ * another. None if there is only one, because a single command may be an example.
  */
 export function directoriesReadApart(ytt: YttFiles, commands: readonly CommandPaths[]): readonly string[] {
   const byKey = new Map(ytt.files.map((file) => [file.key, file]));
@@ -62,7 +64,10 @@ export function directoriesReadApart(ytt: YttFiles, commands: readonly CommandPa
   return apart.length > 1 ? apart : [];
 }
 
-/** Whether a command reads all of a directory, and nothing else but what is read with it, of which `isJoined` tells. */
+/**
+ * Whether a command reads all of a directory, and otherwise only what is read together with it, according to
+ * `isJoined`.
+ */
 export function isStated(
   directory: string,
   commands: readonly CommandPaths[],
@@ -77,8 +82,8 @@ export function isStated(
 }
 
 /**
- * Whether commands read files of a directory, but none of them reads all of it and nothing else except data values:
- * then others may belong to its run, and perhaps not all of it.
+ * Whether commands read files of a directory, but none of them reads all of it and nothing else except data values.
+ * Then other files may belong to its run, and perhaps not all of its own.
  */
 export function isReadWithOthers(view: WorkspaceView, directory: string, commands: readonly CommandPaths[]): boolean {
   const isBeside = (file: string): boolean =>
@@ -93,22 +98,22 @@ export function isReadWithOthers(view: WorkspaceView, directory: string, command
   );
 }
 
-/** What is read with a directory that is read alone. */
+/** The result for a directory that is read alone. */
 export const readAlone: { readonly before: readonly RunInput[]; readonly behind: readonly RunInput[] } = {
   before: [],
   behind: [],
 };
 
 /**
- * If a command reads more directories than this, each is a run of its own: as many runs with all of them would take too
- * long.
+ * If a command reads more directories than this, each is a run of its own, because as many runs with all of them would
+ * take too long.
  */
 const mostReadTogether = 8;
 
 /**
- * The inputs that every command that reads a directory, whose ytt files are `own`, reads besides, before it and after
- * it, except data values that it is given; but those are read that have top-level keys which its code reads and its own
- * data values lack. Empty if a command reads only some of `own`.
+ * The inputs before and after a directory that every command which reads the directory also reads; `own` are its ytt
+ * files. Data values that a command passes are left out, unless they have top-level keys that the code reads and the
+ * directory's data values lack. Empty if a command reads only some of `own`.
  */
 export function readWith(
   view: WorkspaceView,
@@ -139,7 +144,10 @@ export function readWith(
   return { before: inputsOf(files.slice(0, place)), behind: inputsOf(files.slice(place)) };
 }
 
-/** Whether a command gives a directory data values that are in none of its ytt files, nor in those that are `read` with it. */
+/**
+ * Whether a command passes data values to a directory that are neither in its ytt files nor in those in `read`, which
+ * are read with it.
+ */
 export function givesElsewhere(
   view: WorkspaceView,
   directory: string,
@@ -151,7 +159,7 @@ export function givesElsewhere(
   return given.length > 0 || paths.files.some((path) => isElsewhere(path) && holdsDataValuesOnly(view, path));
 }
 
-/** Whether a data values document in a file, or directly in a directory or below it, has one of `keys` at its top. */
+/** Whether a path, a file or a directory, has a data values document with one of `keys` at its top level. */
 function declaresSome(view: WorkspaceView, path: string, keys: ReadonlySet<string>): boolean {
   return keysAt(view, path).some((key) => {
     const file = isYamlName(key) ? view.get(key) : undefined;
@@ -159,7 +167,10 @@ function declaresSome(view: WorkspaceView, path: string, keys: ReadonlySet<strin
   });
 }
 
-/** Whether a file, or all YAML below a directory without modules, is annotated data values. */
+/**
+ * Whether a file contains only annotated data values, or all YAML below a directory does, and the directory has no
+ * modules.
+ */
 function holdsDataValuesOnly(view: WorkspaceView, path: string): boolean {
   return keysAt(view, path).every((key) => {
     if (!isYamlName(key)) return !key.endsWith('.star');
@@ -168,7 +179,7 @@ function holdsDataValuesOnly(view: WorkspaceView, path: string): boolean {
   });
 }
 
-/** A path, if it is a file, and the files below it, if it is a directory. */
+/** The path itself, for a file, and the files below it, for a directory. */
 function keysAt(view: WorkspaceView, path: string): readonly FileKey[] {
   return [path, ...filesBelow(view, path).map(({ key }) => key)];
 }

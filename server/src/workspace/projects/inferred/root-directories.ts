@@ -24,19 +24,17 @@ import { hasFile, type WorkspaceView } from '../../files/workspace-view.js';
 import type { DeclaredBy } from '../run-definition.js';
 import { isBound, isLibraryOf, type YttFile, type YttFiles } from './ytt-files.js';
 
-/**
- * An absolute path that a command passes to ytt, and whether it does so by name, rather than as the current directory.
- */
+/** An absolute path that a command passes to ytt, and whether the command names it, or means its current directory. */
 export interface GivenPath {
   readonly path: string;
   readonly isNamed: boolean;
 }
 
-/** What commands tell about directories. */
+/** What commands say about directories. */
 export interface ToldByCommands {
   /** The paths that they pass to ytt. */
   readonly given: readonly GivenPath[];
-  /** The directories that they read apart from each other. */
+  /** The directories that they read separately. */
   readonly apart: readonly string[];
 }
 
@@ -82,8 +80,9 @@ export function rootDirectories(
 }
 
 /**
- * The directories `given` to ytt that contain several directories with schemas, and are not inside one with a schema. A
- * directory that is also passed alone is a run by itself, and is not joined.
+ * The directories among `given` that contain several directories with schemas, and are not inside of one with a schema.
+ * A directory that contains another one with a schema that is also passed by itself is not joined: each is a run of its
+ * own.
  */
 function joined({ view, folder }: Search, withSchema: readonly string[], given: readonly string[]): readonly string[] {
   const isApart = (directory: string): boolean =>
@@ -103,8 +102,8 @@ function joined({ view, folder }: Search, withSchema: readonly string[], given: 
 }
 
 /**
- * Directories with a schema that commands pass to ytt by themselves, and never together with an enclosing one that has
- * a schema as well.
+ * The directories with a schema that commands pass to ytt by themselves, and never as part of an enclosing directory
+ * with a schema.
  */
 function givenApart(withSchema: readonly string[], given: readonly GivenPath[]): readonly string[] {
   const all = new Set(withSchema);
@@ -116,7 +115,7 @@ function givenApart(withSchema: readonly string[], given: readonly GivenPath[]):
   });
 }
 
-/** The roots, and where they are searched. */
+/** The roots found so far, and where they are searched. */
 export interface RootsOf {
   readonly view: Pick<WorkspaceView, 'isRepository'>;
   /** The workspace folder. */
@@ -125,8 +124,8 @@ export interface RootsOf {
 }
 
 /**
- * The root that a directory is, or belongs to. Libraries, and anything in another repository, do not belong to roots
- * above them.
+ * The root that a directory is or belongs to. Libraries, and everything in another repository, do not belong to the
+ * roots above them.
  */
 export function rootAbove({ view, folder, roots }: RootsOf, directory: string): string | undefined {
   for (let at = directory; at === folder || basename(at) !== librariesFolder; at = dirname(at)) {
@@ -171,7 +170,8 @@ function directoriesOf({ folder }: Search, files: readonly YttFile[], roles: rea
 }
 
 /**
- * Makes roots of those of `directories` that are not in one yet, and of those that are a separate project inside one.
+ * Makes roots of those of `directories` that are not in a root yet, and of those that are a separate project inside of
+ * one.
  */
 function addRoots(search: Search, declaredBy: DeclaredBy, directories: readonly string[]): void {
   const { roots } = search;
@@ -182,8 +182,8 @@ function addRoots(search: Search, declaredBy: DeclaredBy, directories: readonly 
 }
 
 /**
- * The directories that contain data values documents and code; and for code elsewhere, the nearest common ancestors
- * with the data values that it reads, unless a project below contains them all.
+ * The directories that contain data values documents and code. For code elsewhere, the nearest common ancestors with
+ * the data values that it reads, unless a project below contains all of them.
  */
 function dataValuesDirectories(search: Search): string[] {
   const { ytt } = search;
@@ -191,7 +191,7 @@ function dataValuesDirectories(search: Search): string[] {
   const withValues = new Set(directoriesOf(search, free, ['data-values']));
   const code = free.filter(({ role }) => role === 'code');
   const found = new Set<string>();
-  /** Those found below a directory of the folder. */
+  /** The directories below each directory of the folder that were found. */
   const below = new Map<string, string[]>();
   const inFolder = { has: (path: string): boolean => isInside(search.folder, path) };
   const add = (directory: string): void => {
@@ -212,7 +212,7 @@ function dataValuesDirectories(search: Search): string[] {
 }
 
 /**
- * The nearest directory in or below which the data values that the code of a file reads are declared; for code that
+ * The nearest directory in or below which the data values are declared that the code of a file reads. For code that
  * reads none, the nearest with data values documents.
  */
 function directoryOfRead(
@@ -248,8 +248,8 @@ function statedDirectories(search: Search): string[] {
 }
 
 /**
- * The directory of a schema itself, if there is code in or below it; otherwise the nearest ancestor with code that
- * reads the declared data values, provided it contains no other projects except libraries.
+ * The directory of a schema if there is code in or below it; otherwise the nearest ancestor with code that reads the
+ * declared data values, provided it contains no other projects except libraries.
  */
 function aboveCode(search: Search, directory: string): string {
   const { ytt, roots } = search;
@@ -265,7 +265,7 @@ function aboveCode(search: Search, directory: string): string {
   return directory;
 }
 
-/** The code in and below a directory, except for code in roots below it. */
+/** The code in and below a directory, without the code in roots below it. */
 function codeBelow(search: Search, directory: string): readonly YttFile[] {
   const { ytt } = search;
   return (ytt.below.get(directory) ?? []).filter((file) => {
@@ -279,9 +279,9 @@ function isFree(search: Search, { directory }: YttFile): boolean {
 }
 
 /**
- * Whether `inner`, a directory with data values documents, is a separate project inside the root `outer`: commands read
- * it apart from others; or its code reads only its own data values, it declares others than its surroundings, and
- * nothing in these reads them.
+ * Whether `inner`, a directory with data values documents, is a separate project inside of the root `outer`: commands
+ * read it separately; or its code reads only its own data values, it declares other data values than its surroundings,
+ * and nothing there reads them.
  */
 function standsAlone({ ytt, roots, apart }: Search, inner: string, outer: string): boolean {
   if (roots.get(outer) !== 'data-values') return false;
@@ -304,7 +304,7 @@ function holdsModulesOnly(files: readonly YttFile[] | undefined): boolean {
   return files?.every(({ key }) => !isYamlName(key)) === true;
 }
 
-/** Whether a directory contains a root, or is in one. */
+/** Whether a directory is in a root, or contains one. */
 function hasRoot(search: Search, directory: string): boolean {
   return (
     rootAbove(search, directory) !== undefined || [...search.roots.keys()].some((root) => isInside(directory, root))

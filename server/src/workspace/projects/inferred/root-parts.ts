@@ -13,25 +13,25 @@ import type { CommandPaths } from './read-together.js';
 import type { YttFile } from './ytt-files.js';
 
 export interface RootPart {
-  /** Distinguishes it from the other parts. */
+  /** Distinguishes the part from the others of its directory. */
   readonly id: string;
   readonly has: (key: FileKey) => boolean;
   /** The commands that read it. */
   readonly running: readonly CommandPaths[];
-  /** The paths in whose order its files are read; none if that is the order in the directory. */
+  /** The paths in whose order its files are read; empty for the order in the directory. */
   readonly order: readonly string[];
-  /** Whether it differs from an earlier part in nothing but the values of its data values. */
+  /** Whether it differs from an earlier part only in the values of its data values. */
   readonly isVariant: boolean;
 }
 
-/** More lists than this are not evaluated one by one: commands that loop over whatever there is may read hundreds. */
+/** More lists than this are not made parts: commands in a loop may read hundreds. */
 const mostInTurn = 16;
 
 const unordered = { order: [], isVariant: false };
 
 /**
- * The parts of the directory `root` with the ytt files `own`: a single one if commands do not separate its schemas, or
- * some schemas are in directories below it.
+ * The parts of the directory `root` with the ytt files `own`. There is only one if commands do not separate its
+ * schemas, or some schemas are in directories below it.
  */
 export function partsOf(root: string, own: readonly YttFile[], running: readonly CommandPaths[]): readonly RootPart[] {
   const whole: RootPart = { id: '', has: () => true, running, ...unordered };
@@ -63,9 +63,9 @@ function reads({ paths }: CommandPaths, key: FileKey): boolean {
 }
 
 /**
- * A part for each list of data values documents that commands read, those with the fewest first; undefined unless they
- * read several lists, which contain all of these documents, and the same code with each, and none reads the directory as
- * a whole.
+ * One part for each list of data values documents that commands read, the shortest lists first. Undefined unless
+ * commands read several lists, which together contain all these documents, with the same code for each list, and none
+ * reads the directory as a whole.
  */
 function partsInTurn(
   root: string,

@@ -1,6 +1,6 @@
 /**
- * Whether the commands in a repository ignore comments that ytt does not know (`--ignore-unknown-comments`); then the
- * same is assumed for projects that no command names.
+ * Determines whether the commands in a repository ignore comments that ytt does not know (`--ignore-unknown-comments`).
+ * The same is then assumed for projects that no command names.
  */
 import { dirname } from 'node:path';
 import { commandsBelow } from '../../commands/ytt-commands.js';
@@ -8,7 +8,7 @@ import type { WorkspaceView } from '../../files/workspace-view.js';
 import { repositoryOf } from '../repositories.js';
 
 /**
- * Returns a function that answers this for the repository that contains a directory, or the workspace folder if there
+ * Returns a function that tells this for the repository that contains a directory, or for the workspace folder if there
  * is no repository.
  */
 export function lenientAround(view: WorkspaceView): (directory: string, folder: string | undefined) => boolean {

@@ -1,7 +1,7 @@
 /**
- * Which files count as data values files of an inferred project: annotated data values outside of every project, and
- * plain YAML by location, name (the setting `ytt.dataValuesFiles`) and keys together. Files that belong to another tool
- * (a Helm chart, Kustomize, test fixtures) do not count.
+ * Determines which files are data values files of an inferred project: annotated data values outside of every project,
+ * and plain YAML by its location, its name (the setting `ytt.dataValuesFiles`) and its keys together. Files that belong
+ * to another tool (a Helm chart, Kustomize, test fixtures) do not count.
  */
 import { basename, dirname, relative } from 'node:path';
 import { addToList, nearestName } from '@ytt-language/shared/tooling';
@@ -18,17 +18,17 @@ import type { ProjectRoot } from './project-roots.js';
 
 export interface ValuesFile {
   readonly file: TextFile;
-  /** Whether it is plain YAML, for `--data-values-file`, rather than annotated. */
+  /** Whether it is plain YAML, for `--data-values-file`, and not annotated. */
   readonly plain: boolean;
 }
 
 export interface ValuesFiles {
-  /** Plain values files inside a root. (Annotated ones are inputs of the root's run like every other file.) */
+  /** Plain values files inside of a root. (Annotated ones are inputs of the root's run, like every other file.) */
   readonly below: ReadonlyMap<ProjectRoot, readonly ValuesFile[]>;
   readonly outside: readonly ValuesFile[];
 }
 
-/** How well a file's keys match the declared ones of a project: `none` if they show that it is something else. */
+/** How well a file's keys match the declared ones of a project; `none` if they show that the file is something else. */
 export type Fit = 'certain' | 'possible' | 'none';
 
 /** The values files among `keys`, the files of `folder` that no project file or setting mentions. */
@@ -77,8 +77,8 @@ const namedAsValues = new WeakMap<
 >();
 
 /**
- * Returns a function that tells whether the setting accepts a file of `folder` as data values by its name; the results
- * are memoised.
+ * Returns a function that tells whether a file of `folder` has a name that the setting accepts for data values;
+ * memoised.
  */
 export function valuesNames({ dataValuesFiles }: Settings, folder: string): (key: FileKey) => boolean {
   const named = namedAsValues.get(dataValuesFiles) ?? { matches: globMatcher(dataValuesFiles), byFolder: new Map() };
@@ -93,9 +93,9 @@ export function valuesNames({ dataValuesFiles }: Settings, folder: string): (key
 }
 
 /**
- * `certain` if at least half of the top-level keys are declared, or nearly so, and at least one is (except for
- * annotated data values). A file without keys, such as a new one, or with fewer declared keys may become data values of
- * the project.
+ * How well the keys of a file fit a project. `certain` if at least half of the top-level keys are declared, or similar
+ * to declared ones. `possible` if it has fewer of them, or no keys, as a new file does. `none` if no key is declared, nor
+ * in annotated data values similar to a declared one.
  */
 export function fitOf({ recognised, folders }: WorkspaceView, file: TextFile, root: ProjectRoot): Fit {
   if (recognised?.get(file.key) === root.path || root.givenValues.has(file.key)) return 'certain';
@@ -109,7 +109,10 @@ export function fitOf({ recognised, folders }: WorkspaceView, file: TextFile, ro
   return counted >= topLevelKeys.length ? 'certain' : 'possible';
 }
 
-/** Returns a function that gives the innermost root that contains a directory; several if they are parts of one. */
+/**
+ * Returns a function that returns the innermost root that contains a directory; several if they are parts of one
+ * directory.
+ */
 function innermostRoots(roots: readonly ProjectRoot[], folder: string): (directory: string) => readonly ProjectRoot[] {
   const byPath = new Map<string, ProjectRoot[]>();
   for (const root of roots) {

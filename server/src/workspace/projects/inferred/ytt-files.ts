@@ -1,7 +1,7 @@
 /**
- * Which files of a workspace folder are ytt's by their content, for each directory. Also how far up from a file other
- * files can belong to its run: to the workspace folder, the root of a repository or application, or the directory that
- * contains a library's files.
+ * Determines which files of a workspace folder are ytt's, by their content, and lists them for each directory. Also
+ * determines how far up from a file other files can belong to its run: up to the workspace folder, the root of a
+ * repository or application, or the directory of a library.
  */
 import { basename, dirname, relative } from 'node:path';
 import type { Dialect } from '@ytt-language/shared';
@@ -60,7 +60,7 @@ function yttFile(view: WorkspaceView, key: FileKey, dialect: Dialect): YttFile |
 }
 
 /**
- * Files that mark the root of an application, or of something that is fetched and packed as a unit; no run extends
+ * Files that mark the root of an application, or of something that is fetched and packed as a unit. No run extends
  * beyond it.
  */
 const markers = new Set([
@@ -83,8 +83,8 @@ export function isBound(view: WorkspaceView, directory: string): boolean {
 }
 
 /**
- * Whether a tool runs ytt on the content of a directory below the root `folder` and adds a schema, data values and
- * libraries of its own, which the repository does not contain.
+ * Whether a tool runs ytt on a directory below `folder`, and adds a schema, data values and libraries that the
+ * repository does not contain.
  */
 export function isRunByTool(view: WorkspaceView, directory: string, folder: string): boolean {
   for (let above = directory; ; above = dirname(above)) {

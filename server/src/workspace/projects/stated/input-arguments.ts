@@ -4,11 +4,11 @@ import { splitLibraryAddress } from '@ytt-language/shared';
 /** The parts of an argument. */
 export interface InputArgument {
   readonly path: string;
-  /** The name of the file in the run, if it is not its own. */
+  /** The name that the argument gives to the file in the run, if any. */
   readonly name?: string;
   /** The library that data values are for, as `@name`. */
   readonly library?: string;
-  /** The text before the path. */
+  /** The text of the argument before the path. */
   readonly lead: string;
 }
 

@@ -3,7 +3,7 @@ import { type Dialect, dialects } from '@ytt-language/shared';
 import { isRecord, isStrings } from '../../settings/loose-value.js';
 import { flagKeys, isAbsent, type ProjectFlags, readFlags } from './project-flags.js';
 
-/** What a project states, and a variant adds to it. */
+/** What a project states, and what a variant adds to it. */
 export interface VariantConfig {
   readonly name: string;
   readonly files: readonly string[];
@@ -27,7 +27,7 @@ const variantKeys = ['files', 'dataValuesFiles', ...flagKeys];
 /** The keys of a project. */
 export const projectKeys: readonly string[] = ['name', 'files', 'dataValuesFiles', 'variants', 'dialect', ...flagKeys];
 
-/** Reads the list `projects`; invalid entries are dropped and reported. */
+/** Reads the list `projects`. Invalid entries are dropped and reported. */
 export function readProjects(raw: unknown): ReadProjects {
   const problems: string[] = [];
   const projects: ProjectConfig[] = [];
@@ -45,7 +45,7 @@ export function readProjects(raw: unknown): ReadProjects {
   return { projects, problems };
 }
 
-/** Messages call a project without a name `where`. */
+/** Reads a project. Messages call it `where` if it has no name. */
 function readProject(entry: Readonly<Record<string, unknown>>, where: string, problems: string[]): ProjectConfig {
   const { name: given, files, dialect } = entry;
   const name = typeof given === 'string' ? given : where;

@@ -1,4 +1,4 @@
-/** The statements of a project besides its files: the flags of a ytt command line, as lists and maps. */
+/** The flags of a ytt command line that a project can state, as lists and maps. */
 import { isRecord, isStrings } from '../../settings/loose-value.js';
 
 /** A flag that sets one or several data values. */
@@ -21,7 +21,7 @@ export interface ProjectFlags {
   readonly disableDataValuesValidation?: boolean;
 }
 
-/** The keys of maps from the path of a data value to its value or source. */
+/** The keys whose values are maps from the path of a data value to its value or source. */
 export const valueMaps = {
   dataValues: 'data-value',
   dataValuesYaml: 'data-value-yaml',
@@ -34,7 +34,7 @@ export const prefixLists = { dataValuesEnv: 'data-values-env', dataValuesEnvYaml
 /** The keys of other lists. */
 export const lists = ['fileMarks', 'allowedSymlinkDestinations'] as const;
 
-/** The keys of what is true or false. */
+/** The keys with a boolean value. */
 export const switches = [
   'strict',
   'ignoreUnknownComments',
@@ -69,7 +69,7 @@ export function readFlags(holder: Holder, where: string, problems: string[]): Pr
   return Object.keys(flags).length === 0 ? undefined : flags;
 }
 
-/** The flags of a project followed by those of its variant; boolean flags of the variant win. */
+/** The flags of a project, followed by those of its variant. For boolean flags, the variant takes precedence. */
 export function joinFlags(project: ProjectFlags = {}, variant: ProjectFlags = {}): ProjectFlags {
   const both = <T>(a: readonly T[] | undefined, b: readonly T[] | undefined): readonly T[] => [
     ...(a ?? []),
@@ -123,7 +123,7 @@ function yamlOf(value: unknown): string {
     .join(', ')}}`;
 }
 
-/** Whether nothing is written for a member of the file. */
+/** Whether a member of the file has no value. */
 export function isAbsent(value: unknown): value is null | undefined {
   return value === null || value === undefined;
 }

@@ -31,7 +31,7 @@ export interface PlacedProject {
   /** The range of the project's first key. */
   readonly range: TextRange;
   readonly name: PlacedText | undefined;
-  /** What it has not got, except where the schema reports that. */
+  /** Which of these it lacks, unless the schema reports that already. */
   readonly lacks: readonly ('name' | 'files')[];
   /** The entries of `files`, `dataValuesFiles` and `dataValuesFromFiles`, including those of variants. */
   readonly paths: readonly PlacedPath[];

@@ -1,5 +1,5 @@
 /**
- * The schema of a project file, as a ytt schema: so it is checked, completed and explained by the same code as any
+ * The schema of a project file, as a ytt schema, so that it is checked, completed and explained by the same code as any
  * values file. (Variants can have any name, which only the proposed dialect can express.)
  */
 import { dialects, SourceFile } from '@ytt-language/shared';
