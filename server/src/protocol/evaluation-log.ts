@@ -10,7 +10,7 @@ import { runName } from '../workspace/projects/describe-run.js';
 /** The maximum number of lines logged for one run at a time. */
 const mostLines = 100;
 
-/** Logs the output of a run when it differs from the last one. */
+/** Logs the output of a run when it differs from what was logged last. */
 export class PrintLog {
   private readonly console: Connection['console'];
   /** What was logged, by the id of the run. */

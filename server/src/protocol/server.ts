@@ -32,12 +32,12 @@ import { noPendingMessages, type PendingMessages } from './transport/pending-mes
 
 /** How long, in milliseconds, to wait for the client's settings before the folders are indexed without them. */
 const usualSettingsTimeout = 3_000;
-/** After this many milliseconds work that failed once is tried again: the machine may have been the reason. */
+/** After this many milliseconds, work that failed once is tried again, because the cause may have been the machine. */
 const retryPause = 60_000;
 
 export interface ServeOptions {
   readonly fs: FileSystem;
-  /** Tells which messages have arrived while the server computes; without it, they are only seen when it is idle. */
+  /** Finds messages that arrive while the server computes. Without it, they are only found when the server is idle. */
   readonly pendingMessages?: PendingMessages;
   /** Overrides for the client's capabilities: the client may not know how this server is reached. */
   readonly abilities?: Partial<ClientAbilities> | undefined;
@@ -45,11 +45,11 @@ export interface ServeOptions {
   readonly codePage?: string | undefined;
   readonly settingsTimeout?: number | undefined;
   readonly clock?: Clock | undefined;
-  /** The clock for measuring evaluations, in milliseconds, if it differs from `clock`. */
+  /** The clock that measures evaluations, in milliseconds, if it differs from `clock`. */
   readonly now?: (() => number) | undefined;
   /** Receives a description of the current work. */
   readonly work?: WorkLog;
-  /** Files and runs that are quarantined, because an earlier server thread failed on them. */
+  /** Files and runs that are quarantined, because an earlier server thread hung or died on them. */
   readonly quarantined?: readonly QuarantineEntry[];
   /** Called with files and runs that are evaluated again. */
   readonly released?: (cause: QuarantineEntry) => void;
@@ -199,7 +199,7 @@ function registerStart(parts: SessionParts): void {
   });
 }
 
-/** Handles `shutdown` and `exit`. Until then, quarantined work is tried again once. */
+/** Handles `shutdown` and `exit`, and tries quarantined work again once, unless the session ends before. */
 function registerEnd({ session, options, diagnostics, watcher, quarantine }: SessionParts): void {
   const { connection, clock } = session;
   const retry = (): void => void (quarantine.tryAgain() && session.reindex());
@@ -214,7 +214,10 @@ function registerEnd({ session, options, diagnostics, watcher, quarantine }: Ses
   connection.onExit(() => options.exit?.(isShutDown ? 0 : 1));
 }
 
-/** Pulls the settings, and registers for changes. An answer that takes long is not awaited, but counts. */
+/**
+ * Pulls the settings, and registers for changes. If the response takes long, it is no longer awaited, but applied when
+ * it arrives.
+ */
 async function start(parts: SessionParts): Promise<void> {
   const { session, settings, options } = parts;
   const { connection, workspace, abilities } = session;
@@ -227,7 +230,7 @@ async function start(parts: SessionParts): Promise<void> {
   else void pulled.then(() => applySettings(parts));
 }
 
-/** The settings that determine which files are indexed. */
+/** The settings that determine which files are indexed, as a key to compare. */
 function foundBy({ exclude, allowedSymlinkDestinations }: Settings): string {
   return JSON.stringify([exclude, allowedSymlinkDestinations]);
 }

@@ -25,7 +25,10 @@ export interface Session {
   readonly completionTriggers: CompletionTriggers;
   /** Resolves when the surroundings of all open files have been indexed, so that results about these are complete. */
   readonly ready: () => Promise<void>;
-  /** The same for one file: before all folders have been indexed, only open files can be ready. */
+  /**
+   * Whether the surroundings of this file have been indexed: before all folders have been indexed, only open files can
+   * be ready.
+   */
   readonly isReady: (key: FileKey) => boolean;
   /** Resolves when all folders have been indexed, so that results about the workspace are complete. */
   readonly indexed: () => Promise<void>;

@@ -14,9 +14,9 @@ export interface FileStatus {
   readonly uri: string;
   /** The file with the governing schema, if there is one. */
   readonly schema?: { readonly uri: string; readonly label: string };
-  /** If there is no schema, the file whose data values document takes its place. */
+  /** If there is no schema, the file with the data values document that serves as one. */
   readonly declaredBy?: { readonly uri: string; readonly label: string };
-  /** Why it is that schema, or what is wrong; in sentences. */
+  /** Why this schema governs the file, or what is wrong; full sentences. */
   readonly reason: string;
   readonly severity: 'information' | 'warning';
   /** The file could belong to several projects. */

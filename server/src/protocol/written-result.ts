@@ -1,4 +1,4 @@
-/** Results that are serialised already. */
+/** Results that are already serialised. */
 
 /** The result of a request as JSON, so that parts that did not change need not be serialised again. */
 export class WrittenResult {

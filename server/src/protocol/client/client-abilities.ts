@@ -26,11 +26,11 @@ export interface ClientAbilities {
   /** The client pulls diagnostics, so they are not published. */
   readonly pullsDiagnostics: boolean;
   readonly refreshesDiagnostics: boolean;
-  /** The client can say before it saves a document why it does. */
+  /** The client announces before it saves a document why it does (`textDocument/willSave`). */
   readonly announcesSaves: boolean;
   readonly refreshesInlayHints: boolean;
   readonly refreshesCodeLenses: boolean;
-  /** The client takes edits that name the versions of the texts that they were made for. */
+  /** The client accepts edits with the version of each document (`documentChanges`). */
   readonly versionsEdits: boolean;
   /** The client can create files as part of an edit. */
   readonly createsFiles: boolean;
@@ -38,7 +38,7 @@ export interface ClientAbilities {
   readonly showsFiles: boolean;
   /** The client shows which schema governs a file, and wants to be notified when that changes (`ytt/statusChanged`). */
   readonly showsStatus: boolean;
-  /** The command that makes the client open a list of suggestions, if it has one; for after an entry is accepted. */
+  /** The client's command that opens its list of suggestions, if it has one. It is run after an entry is accepted. */
   readonly suggestCommand: string | undefined;
 }
 
@@ -65,7 +65,10 @@ function showsMarkdown(given: readonly MarkupKind[] | null | undefined): boolean
   return known.length === 0 ? formats.length === 0 : known[0] === MarkupKind.Markdown;
 }
 
-/** Anything that the client does not announce is unsupported, except Markdown, unless it states other formats. */
+/**
+ * An ability that the client does not announce is missing, except Markdown, which is missing only if the client lists
+ * other formats.
+ */
 export function readAbilities(client: ClientCapabilities): ClientAbilities {
   const { workspace, textDocument, window, general, experimental } = client;
   const { completion, hover, signatureHelp, codeAction, rename } = textDocument ?? {};

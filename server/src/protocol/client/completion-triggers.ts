@@ -1,6 +1,7 @@
 /**
- * Whether completion is requested by a person, or by the editor while they type. The protocol has one trigger kind for
- * both (`Invoked`), so the preceding change decides: the first request after a typed character is the editor's.
+ * Distinguishes completion that a person asks for from completion that the editor requests while they type. The
+ * protocol has one trigger kind for both (`Invoked`), so the preceding change decides: the first request after a typed
+ * character is the editor's.
  */
 import {
   type CompletionParams,
@@ -13,7 +14,10 @@ import type { TextFile } from '../../workspace/files/text-file.js';
 import { changedRange } from '../convert/document-change.js';
 
 export class CompletionTriggers {
-  /** For versions created by typing, until completion is requested: the possible positions of the cursor. */
+  /**
+   * For each version that was created by typing, the possible positions of the cursor. The entry is removed when
+   * completion is requested.
+   */
   private readonly typedIn = new WeakMap<
     TextFile,
     { readonly line: number; readonly from: number; readonly to: number }
@@ -27,7 +31,7 @@ export class CompletionTriggers {
     if (range === undefined) return;
     const { text } = change;
     const { line, character } = range.start;
-    // An editor adds the closing quote or bracket to a typed one.
+    // An editor adds the closing quote or bracket to a typed one, so a typed text may have two characters.
     if (text.length < 1 || text.length > 2 || /\s/.test(text) || range.end.line !== line) return;
     this.typedIn.set(file, { line, from: character + 1, to: character + text.length });
   }

@@ -1,4 +1,7 @@
-/** Which settings hold: those that the client gave last, pushed or as an answer, over those of `initialize`. */
+/**
+ * The current settings. Those that the client pushed, or sent as a response, most recently take precedence over those
+ * of `initialize`.
+ */
 import type { Connection } from 'vscode-languageserver/node';
 import { readSettings, type Settings } from '../../workspace/settings/settings.js';
 import type { Clock } from '../clock.js';
@@ -10,17 +13,17 @@ export class ClientSettings {
   private readonly reported = new Set<string>();
   private initial: unknown;
   private given: unknown;
-  /** The number of the latest request or push, and of the one that `given` is from. */
+  /** The number of the latest request or push, and the number of the one that brought `given`. */
   private latest = 0;
   private givenAt = 0;
 
-  /** `report` is called with each problem of the settings, a sentence without its period, at most once. */
+  /** `report` is called at most once for each problem of the settings, with a sentence without its period. */
   constructor(connection: Connection, report: (problem: string) => void) {
     this.connection = connection;
     this.report = report;
   }
 
-  /** The settings that hold; those that nobody gave and invalid ones have their defaults. */
+  /** The current settings. Those that are missing or invalid have their defaults. */
   current(): Settings {
     const { settings, problems } = readSettings(this.given, this.initial);
     for (const problem of problems) {
@@ -31,19 +34,22 @@ export class ClientSettings {
     return settings;
   }
 
-  /** The client sent `initialize` with these options. */
+  /** Takes the settings from the `initializationOptions` of `initialize`. */
   begin(initializationOptions: unknown): void {
     this.initial = sectionOf(initializationOptions);
   }
 
-  /** The client pushed these settings, or announced a change; returns whether it named any of this server. */
+  /**
+   * Takes the settings of a `workspace/didChangeConfiguration`. Returns whether they have a section for this server:
+   * some clients only announce a change.
+   */
   push(settings: unknown): boolean {
     return this.take(++this.latest, settings);
   }
 
   /**
-   * Asks the client for its settings. What is known holds on if it refuses or has none, or if it gave others since it
-   * was asked.
+   * Asks the client for its settings. The current ones stay if it refuses, has none, or has pushed others since the
+   * request.
    */
   async pull(): Promise<void> {
     const request = ++this.latest;
@@ -51,7 +57,7 @@ export class ClientSettings {
       const [ytt] = await this.connection.workspace.getConfiguration([{ section: 'ytt' }]);
       this.take(request, { ytt });
     } catch {
-      // It refuses.
+      // The client refuses.
     }
   }
 

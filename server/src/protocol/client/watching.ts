@@ -20,7 +20,7 @@ export function registerWatching(connection: Connection, refused: () => void): v
   connection.client.register(DidChangeWatchedFilesNotification.type, { watchers }).catch(refused);
 }
 
-/** How long changes are collected, in milliseconds: one save causes several events. */
+/** How long changes are collected, in milliseconds, since one save causes several events. */
 const gathering = 50;
 
 /** Watches folders for a client that does not report changes. */
@@ -29,7 +29,7 @@ export class FolderWatcher {
   private readonly clock: Clock;
   private readonly changed: (keys: readonly FileKey[]) => void;
   private readonly watched = new Map<string, () => void>();
-  /** The changes since `changed` was last called. */
+  /** The changes that have not been passed to `changed` yet. */
   private readonly gathered = new Set<FileKey>();
   private cancelTimer: (() => void) | undefined;
 

@@ -10,7 +10,7 @@ export function changedRange(change: TextDocumentContentChangeEvent): Range | un
 
 /**
  * The edits that the changes of one notification describe, and the resulting text. Each change refers to the text after
- * the previous one, and so does each edit; a change without a range replaces everything.
+ * the previous one, and so does each edit. A change without a range replaces everything.
  */
 export function applyChanges(
   before: IndexedText,
@@ -31,21 +31,25 @@ export function applyChanges(
 }
 
 /**
- * Changes of which each is above the one before it, or each behind it while none but the last adds or removes a line: so
- * the places of all can be found in the text before them, and the text after them is made once. Editors send such rows
- * when they replace all occurrences of a word, and for each key at many cursors.
+ * A series of changes that each lie above the previous one, or each below it, where in the second case only the last
+ * may add or remove a line. The ranges of such changes can be converted to the text before all of them, so the text
+ * after them is built only once. Editors send such series when they replace all occurrences of a word, and for each key
+ * that is typed with many cursors.
  */
 class ChangeRow {
   private readonly before: IndexedText;
   private readonly encoding: Encoding;
-  /** The edits of the text before all changes. */
+  /** The changes as edits of the text before all of them. */
   private readonly edits: TextEdit[] = [];
   private mayGoUp = true;
   private mayGoDown = true;
-  /** Where the latest change began, and where its text ends, in the text now. */
+  /** The start of the latest change and the end of its new text, as positions in the current text. */
   private start: Position = { line: -1, character: 0 };
   private end: Position = { line: -1, character: 0 };
-  /** By how many characters the rest of the line of `end` has moved, and by how many code units all behind it. */
+  /**
+   * How far the latest change has moved the rest of the line of `end`, in characters, and how far all changes have
+   * moved the text below, in code units.
+   */
   private characters = 0;
   private offset = 0;
 
@@ -64,7 +68,7 @@ class ChangeRow {
   begin(change: TextDocumentContentChangeEvent): TextEdit {
     const range = changedRange(change);
     const { text, lines } = this.before;
-    // Where a lone carriage return ends a line, an edit behind it can join two lines.
+    // If a lone carriage return ends a line, an edit below can join two lines.
     if (range === undefined || editorLinesOf(this.before) !== lines) {
       this.mayGoUp = false;
       this.mayGoDown = false;
@@ -73,7 +77,7 @@ class ChangeRow {
     return this.take(range ? toTextRange(this.before, range, this.encoding) : whole, change.text);
   }
 
-  /** The edit of a further change; undefined if it does not go on with the row. */
+  /** The edit of a further change; undefined if the change does not continue the series. */
   add(change: TextDocumentContentChangeEvent): TextEdit | undefined {
     const range = changedRange(change);
     if (range === undefined || range.start.line < 0 || !isUpTo(range.start, range.end)) return undefined;
@@ -86,7 +90,7 @@ class ChangeRow {
     return this.take(toTextRange(this.before, this.unmoved(range), this.encoding), change.text);
   }
 
-  /** Adds the edit of `range` of the text before all changes; returns the edit of the text now. */
+  /** Records an edit of `range`, which refers to the text before all changes. Returns the edit of the current text. */
   private take(range: TextEdit['range'], newText: string): TextEdit {
     const offset = this.mayGoUp ? 0 : this.offset;
     this.edits.push({ range, newText });
@@ -100,7 +104,7 @@ class ChangeRow {
     return { range: { start: range.start + offset, end: range.end + offset }, newText };
   }
 
-  /** A range behind all changes as it was in the text before them. */
+  /** Converts a range below all changes to the text before them. */
   private unmoved({ start, end }: Range): Range {
     const unmoved = ({ line, character }: Position): Position => ({
       line,

@@ -51,8 +51,8 @@ export function toRange(source: IndexedText, range: TextRange, encoding: Encodin
 }
 
 /**
- * The offset of a position. Characters beyond the end of a line mean its end, before the line break; lines beyond the
- * last one mean the end of the text.
+ * The offset of a position. A character beyond the end of its line counts as that end, before the line break. A line
+ * beyond the last one counts as the end of the text.
  */
 export function toOffset(source: IndexedText, position: Position, encoding: Encoding): number {
   const { text } = source;

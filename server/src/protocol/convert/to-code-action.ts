@@ -13,8 +13,9 @@ import { uriOfKey } from '../../workspace/files/file-key.js';
 import { type ConversionContext, toDiagnostic, toLabel, toTextEdits } from './to-protocol.js';
 
 /**
- * The code action, with the diagnostics that it resolves. Also the one for all findings of a code is no `source.fixAll`,
- * which editors apply when they save: a fix may be a guess, such as the name most like an unknown one.
+ * The code action, with the diagnostics that it resolves. Even an action for all findings of a code is not a
+ * `source.fixAll`: editors can apply these on each save, and a fix may be a guess, such as the name most similar to an
+ * unknown one.
  */
 export function toCodeAction(action: CodeAction, context: ConversionContext): LspCodeAction {
   const changes: Record<string, LspTextEdit[]> = {};

@@ -214,11 +214,12 @@ const completionKinds: Readonly<Record<CompletionEntry['kind'], CompletionItemKi
 };
 
 /**
- * Whether more is to be typed after the entry is accepted: the value of a key or argument, the first key of an item.
+ * Whether something remains to be typed after the entry is accepted: the value of a key or argument, or the first key
+ * of an array item.
  */
 function opensNext({ kind, edit, snippet, isLast = false }: CompletionEntry): boolean {
   if (isLast) return false;
-  // A document's annotation may be followed by its `---`.
+  // The annotation of a document may end with the `---` that follows it.
   return kind === 'property' || kind === 'item' ? /[\s:]$/.test(edit.newText) : /\$1(?:\n|$)/.test(snippet ?? '');
 }
 
@@ -248,7 +249,7 @@ export function toCompletionItem(
     kind: completionKinds[entry.kind],
     ...(entry.detail === undefined ? {} : { detail: cutEnd(entry.detail, longestName) }),
     sortText: String(index).padStart(5, '0'),
-    // Some clients take the start of the edit as the start of the typed text only if there is no `filterText`.
+    // If an item has a `filterText`, some clients do not take the start of the edit as the start of the typed text.
     ...(filterText === label ? {} : { filterText }),
     textEdit: { range: toRange(file, range, options.encoding), newText: snippet ?? newText },
     ...(snippet === undefined

@@ -8,18 +8,18 @@ import type { BoundedTree, LevelCut } from '../../features/structure/bounded-tre
 /** How the nodes of a tree are serialised. */
 export interface TreePrinter<N> {
   /**
-   * An object that determines a node and its children, except for their positions; undefined if they are not to be
+   * An object that determines a node and its children, except for their positions; undefined if their JSON is not to be
    * memoised.
    */
   readonly identityOf: (node: N) => object | undefined;
   /** The position of a node, as far as the JSON depends on it. */
   readonly placeOf: (node: N) => TreePlace;
   readonly print: (node: N) => string;
-  /** Splits the JSON of a node that has children: these are written in between, with commas. */
+  /** Splits the JSON of a node that has children: the JSON of the children goes in between, separated by commas. */
   readonly around: (json: string) => readonly [string, string];
 }
 
-/** The start of a node, and what the JSON depends on in its surroundings. */
+/** The start of a node, and what its JSON depends on in its surroundings. */
 export interface TreePlace extends Position {
   /** Its index among its siblings. */
   readonly index: number;
@@ -29,22 +29,26 @@ export interface TreePlace extends Position {
 
 interface KnownText {
   readonly place: TreePlace;
-  /** How many levels below it are included; on the last one, `shown` of the `available` nodes. */
+  /**
+   * How many levels below the node are included. Of the nodes on the last level, `shown` of `available` are included.
+   */
   readonly levels: number;
   readonly shown: number;
   readonly available: number;
-  /** With a leading comma. */
+  /** Begins with a comma. */
   readonly text: string;
 }
 
-/** Longer texts, in UTF-16 code units, are not joined, since most edits would require a long text to be built again. */
+/**
+ * A longer text, in UTF-16 code units, stays in pieces: most edits would change it, and joining it again takes long.
+ */
 const longestText = 16_384;
 
 /** The memoised texts for one kind of result. The JSON of a node may only depend on `identityOf` and `placeOf`. */
 export class TreeTexts<N> {
   private readonly known = new WeakMap<object, KnownText>();
 
-  /** The JSON of the included part of the tree, a list without its brackets, in pieces. */
+  /** The JSON of the included part of the tree, in pieces: a list without its brackets. */
   pieces(tree: BoundedTree<N>, cut: LevelCut, printer: TreePrinter<N>): readonly string[] {
     const writing = new Writing(printer, this.known, tree, cut);
     writing.writeAll(tree.roots.slice(0, cut.depth === 0 ? cut.last : undefined), 0);
@@ -69,7 +73,7 @@ class Writing<N> {
     this.cut = cut;
   }
 
-  /** Returns the number of nodes of the last level in and below these, which are at level `depth`. */
+  /** Writes nodes of the level `depth`. Returns the number of nodes of the last level among and below them. */
   writeAll(nodes: readonly N[], depth: number): number {
     let available = 0;
     for (const [i, node] of nodes.entries()) available += this.write(node, depth, i === 0);

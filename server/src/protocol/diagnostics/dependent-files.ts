@@ -14,14 +14,15 @@ export class DependentFiles {
     this.workspace = workspace;
   }
 
-  /** To be called when all files are recomputed anyway: only later changes of the project graph count. */
+  /** Takes the current project graph as that of the last call. Called when all files are recomputed anyway. */
   reset(): void {
     this.projectGraph = this.workspace.runs();
   }
 
   /**
-   * The files that changes of `changed` may have invalidated, open files first, without `changed`. `graphChanged` tells
-   * that the project graph differs from that of the last call; then they are all files of both graphs.
+   * The files that changes of the files `changed` may have invalidated, open ones first, without `changed`.
+   * `graphChanged` tells whether the project graph differs from that of the last call. If it does, all files of both
+   * graphs are returned.
    */
   of(changed: readonly FileKey[]): { readonly keys: readonly FileKey[]; readonly graphChanged: boolean } {
     const { workspace } = this;
@@ -40,8 +41,8 @@ export class DependentFiles {
   }
 
   /**
-   * The files of the runs of these; a run that was made for a data values file reports on that file alone, unless it
-   * completes its project.
+   * All files of the runs of `keys`. A run that was made for one file (its `subject`) reports only on that file, unless
+   * it completes its project.
    */
   private sharingRun(keys: readonly FileKey[]): FileKey[] {
     const runs = new Set(keys.flatMap((key) => this.workspace.runsOf(key)));

@@ -1,8 +1,8 @@
 /**
- * The queue and debounce of diagnostics: decides which file is computed next, and when. Edited files come first and
- * immediately, then provisional results to be confirmed, then open files that depend on edits, then all others, one file
- * per turn of the event loop so that requests are answered in between. Dependents wait until nobody is typing: what a
- * half-typed word causes in them would come and go with the keys.
+ * The queue and debounce of diagnostics: decides which file is computed next, and when. Edited files are computed first
+ * and immediately, then provisional results to be confirmed, then open files that depend on edits, then all others. One
+ * file is computed per turn of the event loop, so that requests are answered in between. Dependents wait until nobody
+ * is typing: otherwise the errors that a half-typed word causes in them would appear and disappear with each key.
  */
 import type { FileKey } from '../../workspace/files/file-key.js';
 import type { Clock } from '../clock.js';
@@ -24,48 +24,48 @@ export interface SchedulerOptions {
 }
 
 /**
- * How long after a key, in milliseconds, its word and line count as being typed: longer than between two keys of most
- * people. Other files are computed then: later if that takes long.
+ * How long after a key its word and line count as being typed, in milliseconds: longer than most people pause between
+ * two keys. Files that were not edited are computed after this time, or later if that takes long.
  */
 export const typingPause = 500;
-/** The same before the result of an edited file is confirmed. */
+/** The pause before the provisional result of an edited file is confirmed. */
 const confirmationPause = 100;
 const longestPause = 2_000;
 /**
- * During this time, in milliseconds, edited files take precedence over requests: most requests need the same
- * evaluation.
+ * How long, in milliseconds, the computation of an edited file takes precedence over requests, most of which need the
+ * same evaluation.
  */
 const editedComesFirst = 200;
 /**
- * For at most this time, in milliseconds, requests and changes on disk can keep a file from being computed; edits
- * always can, and a person's requests about other files within the preemption budget.
+ * How long, in milliseconds, requests and changes on disk can keep a file from being computed. Edits always can, and a
+ * person's requests about other files can within the preemption budget.
  */
 const longestAbandoned = 2_000;
 
-/** The files whose diagnostics are to be computed. It computes them by itself, one after the other. */
+/** Queues the files whose diagnostics are to be computed, and computes them one after the other. */
 export class DiagnosticsScheduler {
   private readonly options: SchedulerOptions;
-  /** In the order of editing, the latest last. */
+  /** In the order of their last edits. */
   private readonly edited = new Set<FileKey>();
   private readonly provisional = new Set<FileKey>();
   private readonly openDependents = new Set<FileKey>();
   private readonly others = new Set<FileKey>();
-  /** The time of the first of a file's consecutive abandoned computations, by the clock. */
+  /** The time of the first of a file's consecutive abandoned computations. */
   private readonly abandonedSince = new Map<FileKey, number>();
   private running = false;
-  /** The number of announced changes. */
+  /** The number of changes that this scheduler was notified of. */
   private changes = 0;
   private disposed = false;
   private lastEdit = Number.NEGATIVE_INFINITY;
   private cancelPause: (() => void) | undefined;
-  /** The duration of the last file that was not edited, in milliseconds. */
+  /** How long the last file that was not edited took, in milliseconds. */
   private lastCost = 0;
 
   constructor(options: SchedulerOptions) {
     this.options = options;
   }
 
-  /** A file was edited: it is computed first, then those that depend on it. */
+  /** A file was edited: it is computed first, then the files that depend on it. */
   fileEdited(key: FileKey): void {
     this.edited.delete(key);
     this.edited.add(key);
@@ -73,7 +73,7 @@ export class DiagnosticsScheduler {
     this.wake();
   }
 
-  /** A file was read from disk anew: it waits for others that changed there with it. */
+  /** The editor read a file from disk again: the file waits, since others have probably changed on disk, too. */
   fileReloaded(key: FileKey): void {
     this.edited.add(key);
     this.lastEdit = this.options.clock.now();
@@ -81,7 +81,7 @@ export class DiagnosticsScheduler {
     this.waitAnew();
   }
 
-  /** Queues the diagnostics of these files for when there is time. */
+  /** Queues files after all others. */
   filesOutdated(keys: Iterable<FileKey>): void {
     for (const key of keys) this.others.add(key);
     this.wake();
@@ -98,7 +98,7 @@ export class DiagnosticsScheduler {
     this.cancelPause?.();
   }
 
-  /** Begins or prolongs the pause, unless files are being computed. */
+  /** Begins the pause again, unless files are being computed. */
   private waitAnew(): void {
     if (this.cancelPause !== undefined) this.cancelPause();
     else if (this.running) return;
@@ -117,8 +117,8 @@ export class DiagnosticsScheduler {
   }
 
   /**
-   * Continues when the messages that have already arrived are read: the connection reads one in each turn of the event
-   * loop, so two turns without a change mean that there are none.
+   * Continues when all messages that have arrived are read. The connection reads one in each turn of the event loop, so
+   * after two turns without a change there are none left.
    */
   private readMessages(): void {
     const { clock } = this.options;
@@ -133,7 +133,7 @@ export class DiagnosticsScheduler {
     );
   }
 
-  /** Continues when typing pauses, so that the next keystroke does not wait for what follows from this one. */
+  /** Continues when typing pauses, so that the next keystroke does not wait for the dependents of this one. */
   private waitForPause(): void {
     this.cancelPause = this.options.clock.after(this.leftOfPause(), () => {
       this.cancelPause = undefined;
@@ -141,7 +141,7 @@ export class DiagnosticsScheduler {
     });
   }
 
-  /** In milliseconds, from now. */
+  /** The rest of the pause, in milliseconds. */
   private leftOfPause(): number {
     const least = this.provisional.size > 0 ? confirmationPause : typingPause;
     const pause = Math.min(longestPause, Math.max(least, 2 * this.lastCost));
@@ -149,7 +149,7 @@ export class DiagnosticsScheduler {
   }
 
   private refreshEdited(): void {
-    // The latest first: a slow file does not delay one that was edited after it.
+    // In reverse, so that a slow file does not delay one that was edited after it.
     for (const key of [...this.edited].reverse()) if (this.refresh(key, true)) this.edited.delete(key);
     for (const key of this.options.takeDependents())
       (this.options.isOpen(key) ? this.openDependents : this.others).add(key);
@@ -175,7 +175,7 @@ export class DiagnosticsScheduler {
     return this.provisional.size + this.openDependents.size + this.others.size === 0;
   }
 
-  /** Returns false if it was abandoned: possible for edits at any time, for anything else only for a while. */
+  /** Returns false if the computation was abandoned. Edits can always cause that, everything else only for a while. */
   private refresh(key: FileKey, edited: boolean): boolean {
     const { clock, pendingMessages, preemption } = this.options;
     for (const queue of [this.provisional, this.openDependents, this.others]) queue.delete(key);

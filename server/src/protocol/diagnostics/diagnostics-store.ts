@@ -1,7 +1,7 @@
 /**
- * Tracks for each file which diagnostics were computed, what the client has, and what is out of date. Diagnostics
- * themselves are not stored: the workspace keeps the findings that they are made from, and a result id identifies a
- * result.
+ * Tracks for each file which diagnostics were computed, which ones the client has, and which are out of date. The
+ * diagnostics themselves are not stored: the workspace keeps the findings that they are made from, and a result id
+ * identifies a result.
  */
 import type { Diagnostic } from 'vscode-languageserver/node';
 import type { FileKey } from '../../workspace/files/file-key.js';
@@ -25,7 +25,7 @@ export function diagnosticsResult(items: readonly Diagnostic[], provisional: boo
   return { items, resultId, provisional };
 }
 
-/** What is known of the diagnostics of each file, by the session and by the client. */
+/** The result ids of each file, as computed and as sent to the client. */
 export class DiagnosticsStore {
   /** The current result ids of files; absent for files that are out of date. */
   private readonly current = new Map<FileKey, string>();
@@ -40,7 +40,7 @@ export class DiagnosticsStore {
     this.changed.add(key);
   }
 
-  /** The files that changed since the last call. The caller must `invalidate` their dependents. */
+  /** The files that changed since the last call. The caller must `invalidate` the files that depend on them. */
   takeChanged(): readonly FileKey[] {
     const keys = [...this.changed];
     this.changed.clear();

@@ -15,23 +15,26 @@ import { type DiagnosticsResult, diagnosticsResult } from './diagnostics-store.j
 export interface FileDiagnostics extends DiagnosticsResult {
   /** Whether an evaluation ended at a limit (`ytt.limits`). */
   readonly overBudget: boolean;
-  /** Whether it is another result when nobody is typing: something is left out, or kept although it is not found now. */
+  /**
+   * Whether the result will differ once nobody is typing: some findings are left out, or kept although they are not
+   * found at present.
+   */
   readonly isOfTyping: boolean;
-  /** What was found, unless an unfinished line may hide some of it. */
+  /** All findings in this version; undefined if an unfinished line may hide some. */
   readonly whole: FoundInVersion | undefined;
 }
 
 export interface FileDiagnosticsOptions {
-  /** Whether the result may be one without a full evaluation, and says so. */
+  /** Whether the result may come without a full evaluation. It is then marked as `provisional`. */
   readonly mayBeProvisional: boolean;
-  /** Whether somebody is typing in the file, so that what the next keys may take away is left out. */
+  /** Whether somebody is typing in the file. Findings that the next keys may remove are then left out. */
   readonly isTyped: boolean;
-  /** What was found before the line was begun that is being typed: of it is kept what that line hides. */
+  /** The findings before the line that is being typed was begun. Those that this line hides are kept. */
   readonly before?: FoundInVersion | undefined;
 }
 
 /**
- * Computes the diagnostics of `key`: empty for a file that is neither open nor wanted. Throws `Interrupted` if the
+ * Computes the diagnostics of `key`: none for a file that is neither open nor wanted. Throws `Interrupted` if the
  * evaluation was abandoned.
  */
 export function fileDiagnostics(
@@ -60,16 +63,16 @@ export function fileDiagnostics(
 }
 
 /**
- * The number that Visual Studio Code shows for a file. Nobody reads more, and 50,000 are 15 MB that every client has to
- * read.
+ * The number that Visual Studio Code shows for a file. Nobody reads more, and 50,000 would be 15 MB that every client
+ * has to parse.
  */
 const mostDiagnostics = 1000;
 
 const gravity: readonly Severity[] = ['error', 'warning', 'information', 'hint'];
 
 /**
- * The findings that are sent for a file, in their order: if there are too many, the most severe ones, and among equals
- * the first.
+ * The findings that are sent for a file, in their order. If there are too many, the most severe ones are sent, and of
+ * equally severe ones the first.
  */
 function gravest(findings: readonly FileFinding[]): readonly FileFinding[] {
   const ordered = gravity.flatMap((severity) => findings.filter((finding) => finding.severity === severity));
@@ -77,7 +80,10 @@ function gravest(findings: readonly FileFinding[]): readonly FileFinding[] {
   return findings.filter((finding) => kept.has(finding));
 }
 
-/** A file that is not open is wanted if the whole workspace is checked and the file is part of a run. */
+/**
+ * Whether a file is reported on: always if it is open, otherwise if the whole workspace is checked and the file is part
+ * of a run.
+ */
 function isWanted(workspace: Workspace, key: FileKey): boolean {
   if (workspace.files.isOpen(key)) return true;
   if (workspace.settings.scope !== 'workspace') return false;

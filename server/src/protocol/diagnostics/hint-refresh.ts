@@ -1,6 +1,6 @@
 /**
- * Asks the client to ask again for what it shows beside the texts of open files, inlay hints and code lenses: by itself
- * it does so only where a text is edited, and these also tell of other files and depend on settings.
+ * Asks the client to request the inlay hints and code lenses of open files again. By itself it does so only for a text
+ * that was edited, but they also depend on other files and on settings.
  */
 import { CodeLensRefreshRequest, InlayHintRefreshRequest } from 'vscode-languageserver/node';
 import type { Session } from '../session.js';
@@ -16,7 +16,7 @@ export class HintRefresh {
     this.session = session;
   }
 
-  /** Something else than the text of an open file has changed. */
+  /** Called when something other than the text of an open file has changed. */
   request(): void {
     const { abilities, clock, connection } = this.session;
     const { refreshesInlayHints, refreshesCodeLenses } = abilities();

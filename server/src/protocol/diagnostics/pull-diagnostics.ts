@@ -1,7 +1,6 @@
 /**
  * Diagnostics for clients that pull them (LSP 3.17): reports for documents and the workspace, with result ids so that
- * nothing is sent twice, and a refresh request when diagnostics changed for another reason than an edit of the document
- * itself.
+ * nothing is sent twice, and a refresh request when diagnostics changed although the document was not edited.
  */
 import {
   type CancellationToken,
@@ -22,7 +21,7 @@ import { typingPause } from './diagnostics-scheduler.js';
 import { type DiagnosticsResult, type DiagnosticsStore, noDiagnostics } from './diagnostics-store.js';
 import type { FileDiagnosticsOptions } from './file-diagnostics.js';
 
-/** Where the reports get their contents. */
+/** Where the reports get their content. */
 export interface PullSource {
   /** The current diagnostics of a file; empty if that fails. */
   readonly compute: (key: FileKey, options: Pick<FileDiagnosticsOptions, 'mayBeProvisional'>) => DiagnosticsResult;
@@ -61,17 +60,17 @@ export class PullDiagnostics {
     this.source = source;
   }
 
-  /** A document was edited, opened or closed: workspace reports wait. */
+  /** A document was edited, opened or closed. Workspace reports then wait for a pause. */
   documentChanged(key: FileKey): void {
     this.lastEdit = { key, time: this.session.clock.now() };
   }
 
-  /** A document was read from disk anew: the report of every document waits. */
+  /** The editor read a document from disk again. The reports of all documents then wait for a pause. */
   documentReloaded(): void {
     this.lastEdit = { key: undefined, time: this.session.clock.now() };
   }
 
-  /** Asks the client to pull again if it has another result. */
+  /** Asks the client to pull again if it has a different result. */
   announce(key: FileKey, result: DiagnosticsResult): void {
     if (result.resultId === this.store.sentId(key)) return;
     this.store.markSent(key, result);
@@ -134,15 +133,15 @@ export class PullDiagnostics {
   }
 
   /**
-   * Whether a file is out of date because of what is being typed in another one: it is computed when typing pauses.
-   * Visual Studio Code pulls other documents meanwhile.
+   * Whether a file is out of date because another one is being edited. It is then computed when typing pauses, although
+   * Visual Studio Code pulls all documents during typing.
    */
   private waitsForTyping(key: FileKey): boolean {
     if (!this.session.abilities().refreshesDiagnostics || this.store.currentId(key) !== undefined) return false;
     return this.lastEdit.key !== key && this.leftOfPause() > 0;
   }
 
-  /** In milliseconds, from now. */
+  /** The rest of the pause, in milliseconds. */
   private leftOfPause(): number {
     return this.lastEdit.time + typingPause - this.session.clock.now();
   }
@@ -156,7 +155,7 @@ export class PullDiagnostics {
     }
   }
 
-  /** Undefined for files without diagnostics, if the client has none either. */
+  /** Undefined for a file without diagnostics if the client has none either. */
   private workspaceItem(
     key: FileKey,
     uri: string,

@@ -35,7 +35,7 @@ export class PushDiagnostics {
     });
   }
 
-  /** Takes back the diagnostics that the client has of a file under a URI that is not the file's any more. */
+  /** Removes the diagnostics that the client has under an earlier URI of a file. */
   withdraw(key: FileKey, uri: string): void {
     if (this.store.sentId(key) === noDiagnostics) return;
     this.store.markSent(key, diagnosticsResult([], false));

@@ -24,17 +24,17 @@ export class SessionDiagnostics {
   private readonly scheduler: DiagnosticsScheduler;
   private readonly dependentFiles: DependentFiles;
   /**
-   * The URIs of documents as the client wrote them, which may escape other characters than this server does. Kept
-   * for closed ones as long as they have diagnostics.
+   * The URIs of documents as the client wrote them, which may escape other characters than this server does. The URI of
+   * a closed document is kept as long as the document has diagnostics.
    */
   private readonly clientUris = new Map<FileKey, string>();
-  /** The times of the last edits, by the clock, of open documents. */
+  /** The times of the last edits of open documents. */
   private readonly editedAt = new Map<FileKey, number>();
-  /** What was last found in open documents while no unfinished line hid anything. */
+  /** The last findings of each open document at a time when no unfinished line hid any. */
   private readonly whole = new Map<FileKey, FoundInVersion>();
-  /** Documents whose present text the editor read from disk, and whose diagnostics were not computed since. */
+  /** Documents that the editor read from disk again, and whose diagnostics were not computed since. */
   private readonly reloaded = new Set<FileKey>();
-  /** Cancels what is to be done when nobody has typed in a file for a while. */
+  /** For each file, cancels the timer that runs until nobody has typed in it for a while. */
   private readonly cancelPause = new Map<FileKey, () => void>();
   private hasBegun = false;
 
@@ -78,7 +78,10 @@ export class SessionDiagnostics {
     if (this.hasBegun) this.scheduler.fileEdited(key);
   }
 
-  /** The editor read a document from disk anew, where other files have probably changed, too: these are awaited. */
+  /**
+   * The editor read a document from disk again. Other files have probably changed there, too, so the computation waits
+   * for them.
+   */
   documentReloaded(key: FileKey): void {
     this.reloaded.add(key);
     this.store.fileChanged(key);
@@ -94,13 +97,13 @@ export class SessionDiagnostics {
     this.filesChanged([key]);
   }
 
-  /** The texts of these files changed outside of the editor, they were created or deleted, or what was typed is saved. */
+  /** Files were changed outside of the editor, created, deleted, or saved. */
   filesChanged(keys: readonly FileKey[]): void {
     for (const key of keys) this.store.fileChanged(key);
     if (this.hasBegun) this.scheduler.filesOutdated([...keys, ...this.takeDependents()]);
   }
 
-  /** Folders or settings changed, or more has been indexed. Nothing is computed before the first call. */
+  /** Folders or settings changed, or more files have been indexed. Nothing is computed before the first call. */
   everythingChanged(): void {
     this.hasBegun = true;
     this.store.invalidateAll();
@@ -108,7 +111,7 @@ export class SessionDiagnostics {
     this.hints.request();
     const { abilities, workspace } = this.session;
     const open = [...workspace.files.openKeys()];
-    // A client that pulls does so by itself only for what it edited.
+    // A client that pulls diagnostics only pulls those of a document by itself after it has edited it.
     if (!abilities().pullsDiagnostics) for (const key of open) this.scheduler.fileEdited(key);
     this.scheduler.filesOutdated([...open, ...filesWithFindings(workspace.runs()), ...this.store.sentKeys()]);
     notifyStatusChanged(this.session);
@@ -141,10 +144,10 @@ export class SessionDiagnostics {
   }
 
   private refresh(key: FileKey, edited: boolean): void {
-    // It will be queued again when it is ready.
+    // The file is queued again when it is ready.
     if (!this.session.isReady(key)) return;
     const isPulled = this.session.abilities().pullsDiagnostics;
-    // A client that pulls diagnostics does so by itself for documents that it edited.
+    // A client that pulls diagnostics pulls those of a document by itself after an edit.
     if (isPulled && edited && !this.reloaded.has(key)) return;
     const result = this.compute(key, { mayBeProvisional: edited });
     this.reloaded.delete(key);
@@ -159,7 +162,7 @@ export class SessionDiagnostics {
     return this.clientUris.get(key) ?? uriOfKey(key);
   }
 
-  /** Returns the current diagnostics of a file; undefined if that failed, which is a bug and logged. */
+  /** Computes the current diagnostics of a file; undefined if that throws, which is a bug and is logged. */
   private compute(
     key: FileKey,
     { mayBeProvisional }: Pick<FileDiagnosticsOptions, 'mayBeProvisional'>,
@@ -168,7 +171,7 @@ export class SessionDiagnostics {
       const { abilities, clock, workspace } = this.session;
       const { pullsDiagnostics, refreshesDiagnostics } = abilities();
       const wait = (this.editedAt.get(key) ?? Number.NEGATIVE_INFINITY) + typingPause - clock.now();
-      // Another result must be able to follow.
+      // Findings may only be left out if the client can receive another result later.
       const mayFollow = !pullsDiagnostics || refreshesDiagnostics;
       const result = workspace.work.during('diagnostics', key, () =>
         fileDiagnostics(this.session, key, {
@@ -196,7 +199,7 @@ export class SessionDiagnostics {
     }
   }
 
-  /** The status of a file shows that an evaluation reached a limit. */
+  /** Records whether an evaluation reached a limit, which the status of the file shows. */
   private noteBudget(key: FileKey, isOver: boolean): void {
     const { overBudget } = this.session;
     if (overBudget.has(key) === isOver) return;

@@ -34,8 +34,8 @@ const shows: Readonly<Record<string, (snapshot: Snapshot, format: unknown) => Sh
 export const applyEditCommand = 'ytt.server.applyEdit';
 
 /**
- * Takes the URI of a file, the earlier texts of files (`{ uri, text }`, with null for a file that did not exist), and a
- * name for the time of these.
+ * Compares a schema with earlier texts. Takes the URI of a file, these texts (`{ uri, text }`, with null for a file
+ * that did not exist), and a name for the earlier time.
  */
 const compareCommand = 'ytt.server.compareSchema';
 

@@ -3,7 +3,7 @@ import type { CompletionItem } from 'vscode-languageserver/node';
 import type { CompletionEntry } from '../../features/completion/entry.js';
 import { toMarkup } from '../convert/to-protocol.js';
 
-/** How many lists are kept: a client may still resolve items of one while newer ones are on their way. */
+/** How many lists are kept. A client may still resolve items of a list after it has requested newer ones. */
 const keptLists = 4;
 
 export class CompletionLists {

@@ -67,8 +67,8 @@ function documentChanged(
   { textDocument, contentChanges }: DidChangeTextDocumentParams,
 ): void {
   const key = workspace.keyOf(textDocument.uri);
-  // A change of a document that is not open is a mistake of the client: it may refer to a text that the server does not
-  // have.
+  // A client that changes a document that is not open makes a mistake. The change may refer to a text that the server
+  // does not have.
   const before = workspace.files.getOpen(key);
   if (before === undefined) return;
   const { text } = before;

@@ -21,8 +21,8 @@ import type { Result } from '../transport/pending-messages.js';
 
 /**
  * Returns the result of `feature` on the file's newest snapshot, or `none` if there is no such file or the feature
- * throws; the latter is a bug and is logged under `name`. Requests that a person waits for take precedence. Rejects if
- * the request is cancelled (see `runUnhurried`).
+ * throws, which is a bug and is logged under `name`. Requests that a person waits for take precedence. Rejects if the
+ * request is cancelled (see `runUnhurried`).
  */
 export function handleRequest<T>(
   session: Session,
@@ -91,12 +91,15 @@ export function awaitedHandler<P extends TextDocumentPositionParams, T extends R
   return (params, token) => handleRequestAt(session, token, name, params, none, featureFor(params));
 }
 
-/** What converting a result about `snapshot` needs. */
+/** The context for converting a result about `snapshot`. */
 export function conversionContext({ abilities }: Session, { uriOf }: Snapshot): ConversionContext {
   return { encoding: abilities().encoding, uriOf };
 }
 
-/** Edits of files, with the versions of the open ones: a client that takes versions refuses those of an earlier text. */
+/**
+ * A workspace edit with the versions of the open documents, if the client supports them: it then refuses edits of an
+ * earlier version.
+ */
 export function versionedEdit(
   { workspace, abilities }: Session,
   changes: Readonly<Record<string, TextEdit[]>>,

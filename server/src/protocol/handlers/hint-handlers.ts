@@ -1,5 +1,6 @@
 /**
- * Handles requests for what an editor shows beside the text: inlay hints and code lenses, each if its setting is on.
+ * Handles requests for what an editor shows beside the text: inlay hints and code lenses. Each has a setting that turns
+ * it off.
  */
 import { cutMessage } from '@ytt-language/shared';
 import type { CodeLens, InlayHint, Range } from 'vscode-languageserver/node';
@@ -57,7 +58,7 @@ interface LensData {
   readonly index: number;
 }
 
-/** Lenses whose text takes long to compute are resolved when they are visible (LSP 3.17, `codeLens/resolve`). */
+/** A lens whose text takes long to compute is resolved when it becomes visible (LSP 3.17, `codeLens/resolve`). */
 function lenses(session: Session, snapshot: Snapshot, uri: string): CodeLens[] {
   return lensesOf(session, snapshot).map((lens, index) => {
     const data: LensData = { uri, index };
@@ -86,7 +87,7 @@ function resolved(session: Session, snapshot: Snapshot, lens: CodeLens): CodeLen
 
 function withText(session: Session, snapshot: Snapshot, uri: string, lens: CodeLens, text: LensText): CodeLens {
   const locations = toLocations(text.places, conversionContext(session, snapshot));
-  // The client replaces these by a command of its own; other clients show the title.
+  // The extension for Visual Studio Code replaces this command by one of its own; other clients only show the title.
   const command = locations.length === 0 ? '' : 'ytt.showPlaces';
   return { ...lens, command: { title: text.title, command, arguments: [uri, lens.range.start, locations] } };
 }

@@ -91,7 +91,7 @@ function writeOutline(
   const { file } = snapshot;
   const { tree, cut, symbolOf } = outlineOf(snapshot);
   const pieces = texts.pieces(tree, cut, {
-    // The name of a document also depends on its surroundings.
+    // A document is not memoised, since its name also depends on its surroundings.
     identityOf: (node) => ('syntax' in node && node.syntax.kind !== 'document' ? identityOf(node) : undefined),
     placeOf: (node) =>
       'syntax' in node

@@ -51,14 +51,14 @@ function fill(builder: SemanticTokensBuilder, snapshot: Snapshot, encoding: Enco
   }
 }
 
-/** The last results, by the URIs of the documents. */
+/** The builders with the last results, by the URIs of the documents. */
 class TokenBuilders {
   /** In the order of the requests, the least recent first. */
   private readonly builders = new Map<string, SemanticTokensBuilder>();
 
   /**
-   * The builder that holds the last result, if there is one. A new builder cannot tell that it holds none: ids are times
-   * in milliseconds, so that it may have the id of a result of the same moment.
+   * The builder that holds the last result; undefined if there is none. A new builder is no substitute: ids are times
+   * in milliseconds, so it may have the id of a result of the same moment.
    */
   withLastResult(uri: string): SemanticTokensBuilder | undefined {
     const builder = this.builders.get(uri);

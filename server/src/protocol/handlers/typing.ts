@@ -1,13 +1,13 @@
 /**
- * Tells when typing in a document has ended, so that what was left out for a half-typed line is reported
+ * Detects when typing in a document has ended. The findings that were left out for a half-typed line are then reported
  * (`diagnostics/filters/unfinished-lines.ts`).
  */
 import { TextDocumentSaveReason } from 'vscode-languageserver/node';
 import type { FileKey } from '../../workspace/files/file-key.js';
 
 /**
- * Typing ends when the document is saved, or another one is edited. An editor that saves whenever there was no key for a
- * second does so in the middle of typing.
+ * Typing ends when the document is saved, or another one is edited. An automatic save after a delay does not count: it
+ * happens in the middle of typing.
  */
 export class Typing {
   private typedIn: FileKey | undefined;
@@ -26,7 +26,7 @@ export class Typing {
     if (before !== undefined && before !== key) this.ended(before);
   }
 
-  /** The document will be saved for `reason`, unless that fails. */
+  /** The document is about to be saved for `reason`. */
   willBeSaved(key: FileKey, reason: TextDocumentSaveReason): void {
     if (reason === TextDocumentSaveReason.AfterDelay) this.savedMeanwhile.add(key);
     else this.savedMeanwhile.delete(key);

@@ -1,6 +1,6 @@
 /**
- * Indexes the workspace folders in slices, with progress, so that requests can be answered in the meantime, about open
- * files as soon as possible.
+ * Indexes the workspace folders in slices, with progress, so that requests are answered in the meantime. Requests about
+ * open files are answered as soon as the directories around these are indexed.
  */
 import type { Connection, WorkDoneProgressReporter } from 'vscode-languageserver/node';
 import type { FileKey } from '../../workspace/files/file-key.js';
@@ -20,16 +20,16 @@ export interface IndexingOptions extends Pick<Session, 'connection' | 'workspace
 /** Indexes the workspace folders, and tracks which files can be served in the meantime. */
 export class Indexing {
   private readonly options: IndexingOptions;
-  /** Callbacks that wait for all folders, and those that wait for the open files only. */
+  /** Callbacks that wait until all folders are indexed, and those that wait only for the open files. */
   private readonly waitingForAll: (() => void)[] = [];
   private readonly waitingForOpen: (() => void)[] = [];
   private state: 'not begun' | 'under way' | 'done' = 'not begun';
-  /** The open files reported as ready. */
+  /** The open files that were already ready at the last call of `moreKnown`. */
   private reported: ReadonlySet<FileKey> = new Set();
-  /** The promise that the first indexing waits for; so does any other that begins in the meantime. */
+  /** The promise that the first indexing waits for. Indexing that begins before it has resolved waits for it, too. */
   private before: Promise<void> | undefined;
   private readonly toldTooLarge = new Set<string>();
-  /** How often indexing was started: a new start ends the previous one. */
+  /** How often indexing was started. A new start ends the previous one. */
   private begun = 0;
 
   constructor(options: IndexingOptions) {
@@ -47,8 +47,8 @@ export class Indexing {
   }
 
   /**
-   * Whether the findings in a file are final, as far as they depend on which files exist. While indexing, only open
-   * files can be ready.
+   * Whether the findings in a file can be final, as far as they depend on which files exist. While folders are indexed,
+   * only open files can be ready.
    */
   isReady(key: FileKey): boolean {
     const { workspace } = this.options;
@@ -68,7 +68,7 @@ export class Indexing {
     const run = ++this.begun;
     this.before = before ?? this.before;
     if (this.before !== undefined) await this.before;
-    // Of changes that come together, only the last is followed by a search.
+    // If several changes come at once, only the last one causes a search.
     await nextTurn(clock);
     const started = clock.now();
     let progress: IndexingProgress | undefined;
@@ -119,7 +119,10 @@ export class Indexing {
   }
 }
 
-/** The progress shown by the client, once it has accepted the token: indexing does not wait for that. */
+/**
+ * The progress shown by the client. It is shown once the client has accepted the token, which indexing does not wait
+ * for.
+ */
 class IndexingProgress {
   cancelled = false;
   private shown: WorkDoneProgressReporter | undefined;

@@ -1,7 +1,7 @@
 /**
- * Answers a person's requests in the middle of an evaluation, which then continues from there: none of its work is
- * lost, and a hover need not wait. A request that needs results that are not available yet (`Project`), or takes long
- * itself, waits for its turn.
+ * Answers a person's requests in the middle of an evaluation, which then continues: none of its work is lost, and a
+ * hover need not wait. A request that needs results that are not available yet (`Project`), or that itself takes long,
+ * is handled after the evaluation.
  */
 import type { Message, RequestMessage } from 'vscode-languageserver/node';
 import type { FileKey } from '../../workspace/files/file-key.js';
@@ -9,17 +9,17 @@ import type { Workspace } from '../../workspace/workspace.js';
 import type { Clock } from '../clock.js';
 import { documentUri, type PendingMessages, type Result } from '../transport/pending-messages.js';
 
-/** An answer that takes longer, in milliseconds, is abandoned, and waits for its turn. */
+/** An answer that takes longer, in milliseconds, is abandoned. Its request is handled after the evaluation. */
 const longest = 100;
 
 /**
- * How many milliseconds pass before a request that could not be answered is tried again: more may be known by then.
- * The pauses grow.
+ * The first pause, in milliseconds, before a request that could not be answered is tried again, when more results may
+ * be available. The pauses grow.
  */
 const shortestPause = 5;
 
 interface Try {
-  /** How many milliseconds lie before the next attempt, and when that is, by the clock. */
+  /** The pause before the next attempt, in milliseconds, and the time of that attempt. */
   readonly pause: number;
   readonly next: number;
 }
@@ -49,7 +49,7 @@ export class InterleavedAnswers {
   answerPending(served: Served): void {
     const { pendingMessages, clock } = served;
     if (this.isAnswering) return;
-    // Requests after an edit refer to the edited text.
+    // Requests that arrived after an edit refer to the edited text.
     if (!pendingMessages.hasAwaited() || pendingMessages.hasEdit()) return;
     for (const request of pendingMessages.awaited()) {
       const { pause, next } = this.tried.get(request) ?? { pause: shortestPause, next: 0 };
@@ -76,8 +76,8 @@ export class InterleavedAnswers {
     try {
       return workspace.interruption.attempt(isTooLong, isTooLong, () => answer(request.params));
     } catch {
-      // It fails again when it is handled, and is logged then; this deep in an evaluation the stack may have
-      // overflowed, too.
+      // The request fails again when it is handled normally, and the error is logged then. The cause may also be a
+      // stack overflow, because the evaluation is deeply nested at this point.
       return undefined;
     } finally {
       this.isAnswering = false;

@@ -1,6 +1,6 @@
 /**
  * Runs the work of a request while other messages arrive: restarts it on the newest text, and abandons it when nobody
- * is waiting for it any more.
+ * waits for it any more.
  */
 import { type CancellationToken, LSPErrorCodes, ResponseError } from 'vscode-languageserver/node';
 import type { FileKey } from '../../workspace/files/file-key.js';
@@ -8,18 +8,17 @@ import { nextTurn } from '../clock.js';
 import type { Session } from '../session.js';
 
 /**
- * From this run on, counted from 1, a request is no longer abandoned for an edit: otherwise typing could delay it
+ * From this run on, counted from 1, a request is no longer abandoned for an edit. Otherwise typing could delay it
  * forever.
  */
 const lastRun = 3;
 
 /**
- * For this time, in milliseconds, work that a person waits for continues although a request about another file is
- * waiting.
+ * How long, in milliseconds, work that a person waits for continues although a request about another file is waiting.
  */
 const awaitedComesFirst = 100;
 
-/** The file of a request, and whether it is still wanted. */
+/** A request: its file, and whether it was cancelled. */
 export interface Requested {
   readonly token: CancellationToken;
   /** Undefined for a request about the workspace. */
@@ -27,10 +26,11 @@ export interface Requested {
 }
 
 /**
- * Returns the result of `work`, after the folders have been indexed. `work` reads the workspace and has no effects: if
- * an edit arrives during it, it is abandoned and run again after the edit, up to three runs in all; if it takes long and
- * somebody waits for another file, it is run again after that, within the preemption budget. Rejects with
- * `RequestCancelled` if the client cancelled (LSP 3.17, cancellation support), and with any error that `work` throws.
+ * Returns the result of `work`, after the folders have been indexed. `work` reads the workspace and has no effects. If
+ * an edit arrives while it runs, it is abandoned and run again after the edit, up to three runs in all. If it takes
+ * long and a person waits for a request about another file, it is run again after that request, within the preemption
+ * budget. Rejects with `RequestCancelled` if the client cancelled (LSP 3.17, cancellation support), and with any error
+ * that `work` throws.
  */
 export function runCancellable<T>(session: Session, requested: Requested, work: () => T): Promise<T> {
   const { pendingMessages, preemption, clock } = session;
@@ -44,8 +44,8 @@ export function runCancellable<T>(session: Session, requested: Requested, work: 
 }
 
 /**
- * The same for the diagnostics of a file. They need the same evaluation as a person's requests about that file, but
- * requests about other files take precedence, even if they have only arrived.
+ * Like `runCancellable`, for the diagnostics of a file. They need the same evaluation as a person's requests about that
+ * file, but requests about other files take precedence, even those that have only just arrived.
  */
 export function runDiagnostics<T>(session: Session, requested: Requested, work: () => T): Promise<T> {
   const { pendingMessages, preemption, clock } = session;
@@ -63,8 +63,8 @@ export function runDiagnostics<T>(session: Session, requested: Requested, work: 
 }
 
 /**
- * The same for automatic requests of an editor after each keystroke, such as the outline: edits that have arrived, and
- * requests that a person waits for, take precedence.
+ * Like `runCancellable`, for requests that an editor sends after each keystroke, such as the outline. Edits that have
+ * arrived take precedence, and so do requests that a person waits for.
  */
 export function runUnhurried<T>(session: Session, requested: Requested, work: () => T): Promise<T> {
   const { pendingMessages, preemption } = session;
@@ -75,7 +75,7 @@ export function runUnhurried<T>(session: Session, requested: Requested, work: ()
   });
 }
 
-/** The same for results that nobody is looking at: all other requests take precedence as well. */
+/** Like `runCancellable`, for results that nobody is looking at. All other requests take precedence as well. */
 export function runInBackground<T>(session: Session, requested: Requested, work: () => T): Promise<T> {
   const { pendingMessages } = session;
   const isOther = (): boolean => pendingMessages.hasOther();
@@ -85,11 +85,14 @@ export function runInBackground<T>(session: Session, requested: Requested, work:
   });
 }
 
-/** Conditions that delay the start of work, or abandon it; `began` is its start time by the clock. */
+/**
+ * The conditions under which other messages take precedence: before the work starts, and while it runs. `began` is the
+ * time at which it started.
+ */
 interface WhatComesFirst {
   readonly atFirst: () => boolean;
   readonly during: (began: number) => boolean;
-  /** Called when the work is due to begin, or to begin again; the returned function is called when it begins. */
+  /** Called when the work is due to begin, or to begin again. The returned function is called when it begins. */
   readonly waits?: () => () => void;
 }
 
@@ -108,18 +111,18 @@ async function runAfter<T>(
   for (let run = 1; ; ) {
     begins?.();
     const began = clock.now();
-    // Always checks for newer messages first: that is also how a cancellation is noticed.
+    // `hasEdit` is called first in every case, because it reads the messages, and with them a cancellation.
     const isOld = (): boolean => hasEdit() && run < lastRun;
     const isGivenUp = (): boolean => preemption.isAllowed(key) && first.during(began);
     const isOutdated = (): boolean => isOld() || isGivenUp() || token.isCancellationRequested;
     const done = token.isCancellationRequested
       ? undefined
       : workspace.interruption.attempt(isOutdated, isAwaited, work);
-    // Reads a cancellation that arrived during the work, whose result then need not be sent.
+    // Reads the messages that arrived during the work: if a cancellation is among them, the result is not needed.
     hasEdit();
     if (token.isCancellationRequested) throw new ResponseError(LSPErrorCodes.RequestCancelled, 'cancelled');
     if (done !== undefined) {
-      // Work that was never abandoned may have needed no evaluation.
+      // Only for work that was abandoned: other work may have needed no evaluation, and so says nothing about the file.
       if (wasGivenUp) preemption.done(key);
       return done.result;
     }

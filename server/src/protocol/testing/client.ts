@@ -67,11 +67,11 @@ export interface TestClientOptions {
   readonly root?: { readonly rootUri: string | null; readonly rootPath?: string | null };
   /** Whether the client rejects registrations of the server. */
   readonly refusesRegistration?: boolean;
-  /** What the disk does otherwise than one in memory: watches folders, resolves links, or ignores case. */
+  /** Methods that replace those of the disk in memory, to watch folders, resolve links, or ignore case. */
   readonly fs?: Partial<Pick<FileSystem, 'watch' | 'realPath' | 'stat'>>;
   /** The pending messages that the server sees. */
   readonly pendingMessages?: PendingMessages;
-  /** Work that an earlier server failed on, a callback for work that is tried again, and the clock for that. */
+  /** Quarantined work of an earlier server, a callback for work that is tried again, and the clock for that. */
   readonly serve?: Pick<ServeOptions, 'quarantined' | 'released' | 'clock'>;
 }
 

@@ -58,7 +58,7 @@ export function testSession(
   };
   const all = { ...readAbilities({}), ...abilities };
   const session: Session = {
-    // These tests use no other members of a connection.
+    // The code under test uses no other members of a connection.
     connection: connection as unknown as Connection,
     workspace,
     clock,

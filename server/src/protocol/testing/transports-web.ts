@@ -1,4 +1,4 @@
-/** The two ends of a conversation in one worker; replaces `transports.ts` in browsers, which have no byte streams. */
+/** The two ends of a conversation in one worker. Replaces `transports.ts` in browsers, which have no byte streams. */
 import {
   BrowserMessageReader,
   BrowserMessageWriter,
@@ -18,7 +18,7 @@ export function connectedEnds(): { readonly server: End; readonly client: End } 
   const { port1, port2 } = new MessageChannel();
   const [server, client] = [port1 as unknown as Port & PostedMessages, port2 as unknown as Port];
   return {
-    // The server's own writer: posted objects are copied field by field, and lose their classes.
+    // The server's own writer is used because posted objects are copied field by field, and lose their classes.
     server: { reader: new BrowserMessageReader(server), writer: new PostedMessageWriter(server) },
     client: { reader: new BrowserMessageReader(client), writer: new BrowserMessageWriter(client) },
   };

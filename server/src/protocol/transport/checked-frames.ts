@@ -1,7 +1,7 @@
 /**
- * Checks that a stream contains messages framed as the protocol requires
+ * Checks that a stream consists of messages framed as the protocol requires
  * (https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/#baseProtocol). After a
- * header without a length the start of the next message is unknown, and all requests would remain unanswered.
+ * header without a length, the start of the next message would be unknown, and no request would be answered any more.
  */
 import { Transform } from 'node:stream';
 
@@ -37,7 +37,7 @@ export function checkedFrames(refuse: (reason: string) => void): Transform {
 class Frames {
   /** The part of the header that has arrived. */
   private header = '';
-  /** The number of bytes of the body that have yet to arrive. */
+  /** The number of bytes of the body that have not arrived yet. */
   private body = 0;
 
   /** What is wrong with the next bytes; undefined if they are valid. */
@@ -66,12 +66,12 @@ class Frames {
   }
 }
 
-/** The length of the body that a header states, or why it states none. */
+/** The length of the body according to its header, or what is wrong with the header. */
 function lengthIn(header: string): number | string {
   const lines = header.split('\r\n');
   if (!lines.every((line) => line.includes(':'))) return 'its header has a line without a colon';
   const [written, ...others] = new Set(lines.flatMap((line) => /^content-length:(.*)$/i.exec(line)?.[1]?.trim() ?? []));
-  // The reader behind would take the last one.
+  // The reader that follows would use the last one.
   if (others.length > 0) return 'its header has several Content-Lengths';
   if (written === undefined) return 'its header has no Content-Length';
   if (!/^\d{1,15}$/.test(written)) return 'its Content-Length is no number';

@@ -1,9 +1,9 @@
 /**
- * What a message means for an evaluation under way. Clients of a server in a web worker send it along with each
- * message, so this file imports nothing that they would have to include.
+ * Classifies messages by their effect on an evaluation that is running. Clients of a server in a web worker include
+ * this file, so it imports nothing.
  */
 
-/** The methods that abandon every evaluation: its result would be out of date. */
+/** Methods that abandon every running evaluation, because its result would be out of date. */
 const editMethods: ReadonlySet<string> = new Set([
   'textDocument/didOpen',
   'textDocument/didChange',
@@ -12,7 +12,7 @@ const editMethods: ReadonlySet<string> = new Set([
   'exit',
 ]);
 
-/** Requests caused by an action of a person, as opposed to those by which the editor keeps its display up to date. */
+/** Requests that an action of a person causes, unlike those by which the editor keeps its display up to date. */
 const awaitedMethods: ReadonlySet<string> = new Set([
   'textDocument/completion',
   'completionItem/resolve',
@@ -28,12 +28,17 @@ const awaitedMethods: ReadonlySet<string> = new Set([
   'textDocument/onTypeFormatting',
 ]);
 
-/** `edit`: makes running work out of date; `awaited`: somebody waits for the response; `other`: any other work. */
+/**
+ * `edit` makes running work out of date; `awaited` has a person waiting for the response; `other` is any other work.
+ */
 export const messageKinds = ['edit', 'awaited', 'other'] as const;
 
 export type MessageKind = (typeof messageKinds)[number];
 
-/** Responses, cancellations and messages of the transport have no kind; an edit that a person waits for has two. */
+/**
+ * The kinds of a message. Responses, cancellations and messages of the transport have none, and an edit that a person
+ * waits for has two.
+ */
 export function kindsOf(message: object): readonly MessageKind[] {
   const method = 'method' in message ? message.method : undefined;
   if (typeof method !== 'string') return [];

@@ -1,7 +1,7 @@
 /**
  * Validates the parameters of incoming messages
  * (https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/), as far as the server
- * relies on them: a client that sends wrong ones gets an error, and no handler has to check.
+ * relies on them. A client that sends wrong ones gets an error, so no handler has to check them.
  */
 import { anything, count, list, number, object, optional, type Shape, string } from './shapes.js';
 
@@ -12,14 +12,17 @@ const inFile: Shape = object({ textDocument });
 const atPosition: Shape = object({ textDocument, position });
 const inRange: Shape = object({ textDocument, range });
 
-/** The range of a change may be outside of the text: rejecting the change would lose the text. */
+/** The range of a change may lie outside of the text, because rejecting the change would lose the text. */
 const anywhere = object({ line: number, character: number });
 const change = object({ text: string, range: optional(object({ start: anywhere, end: anywhere })) });
 
 const values = optional(list(anything));
 const documented = optional(object({ documentationFormat: values }));
 
-/** The lists and numbers that the server reads from the capabilities; what else is unusable there counts as absent. */
+/**
+ * The lists and numbers that the server reads from the capabilities. Other capabilities with an unusable value count as
+ * absent.
+ */
 const capabilities = object({
   general: optional(object({ positionEncodings: values })),
   textDocument: optional(
@@ -78,7 +81,10 @@ const shapes: Readonly<Record<string, Shape>> = {
   'ytt/status': inFile,
 };
 
-/** How deep parameters may nest: what is deeper by far cannot be passed between threads, and would not be answered. */
+/**
+ * How deep parameters may nest. Much deeper values cannot be passed between threads, and the request would not be
+ * answered.
+ */
 const deepestParameters = 500;
 
 function isDeeper(value: unknown, depth: number): boolean {
@@ -90,6 +96,6 @@ function isDeeper(value: unknown, depth: number): boolean {
 export function wrongParameters(method: string, params: unknown): string | undefined {
   if (isDeeper(params, deepestParameters)) return 'params nest too deeply';
   const shape = Object.hasOwn(shapes, method) ? shapes[method] : undefined;
-  // JSON-RPC would pass the elements of a list as separate parameters, which no method of the protocol has.
+  // JSON-RPC passes the elements of a list as separate parameters, but no method of the protocol has more than one.
   return Array.isArray(params) && shape !== undefined ? 'params must be an object' : shape?.(params, 'params');
 }

@@ -1,6 +1,6 @@
 /**
- * Messages of the client that have arrived and are not handled yet, so that an evaluation can notice that it is out of
- * date.
+ * Messages of the client that have arrived but are not handled yet. Through them, an evaluation can notice that it is
+ * out of date.
  */
 import {
   type ConnectionOptions,
@@ -18,9 +18,9 @@ export type Result = NonNullable<ResponseMessage['result']> | null;
 /** The key of the workspace's file for a URI that the client sends. */
 export type NameFile = (uri: string) => FileKey;
 
-/** Which messages have arrived and are not handled yet, at the time of the call. */
+/** Tells which messages have arrived but are not handled yet. */
 export interface PendingMessages {
-  /** From now on, maps URIs to files like this; before, every spelling of a URI is a separate file. */
+  /** Sets the function that maps URIs to files. Before the call, every spelling of a URI counts as a separate file. */
   nameFiles(keyOf: NameFile): void;
   /** Whether a change of documents, or `shutdown` or `exit`, is pending. */
   hasEdit(): boolean;
@@ -54,7 +54,7 @@ export class WaitingMessages {
     awaited: new Map(),
     other: new Map(),
   };
-  /** The requests that were answered before the connection has read them. */
+  /** The requests that were answered before the connection handled them. */
   private readonly answered = new WeakSet<Message>();
 
   /** Whether a message of a kind is pending. */
@@ -72,7 +72,7 @@ export class WaitingMessages {
     return false;
   }
 
-  /** The awaited requests before any pending change of files or settings: later ones refer to the state after it. */
+  /** The awaited requests that precede any pending notification: a later one refers to the state after that change. */
   awaited(): readonly RequestMessage[] {
     const found: RequestMessage[] = [];
     for (const message of this.waiting.other.values()) {
@@ -83,7 +83,7 @@ export class WaitingMessages {
   }
 
   /**
-   * Records that a request is answered. Returns whether it was still pending: then the connection must not handle it.
+   * Records that a request is answered. Returns whether it was still pending; otherwise the answer must not be sent.
    */
   answer(request: RequestMessage): boolean {
     if (this.waiting.awaited.get(identityOf(request)) !== request) return false;
@@ -103,7 +103,9 @@ export class WaitingMessages {
     for (const kind of kindsOf(message)) this.waiting[kind].set(identityOf(message), message);
   }
 
-  /** Options for the connection that reads the messages: through them it reports which messages it handles. */
+  /**
+   * Options for the connection that reads the messages. Through them, the connection reports which messages it handles.
+   */
   readonly options: Required<Pick<ConnectionOptions, 'messageStrategy' | 'connectionStrategy'>> = {
     messageStrategy: {
       handleMessage: (message, next) => {
@@ -127,7 +129,9 @@ export class WaitingMessages {
   }
 }
 
-/** Distinguishes a message from other pending ones; of requests with the same id the connection keeps the last. */
+/**
+ * A key for a message among the pending ones. The connection keeps only the last of several requests with the same id.
+ */
 function identityOf(message: Message): Message | string {
   return Message.isRequest(message) ? String(message.id) : message;
 }

@@ -24,7 +24,7 @@ export class PortMessageReader extends AbstractMessageReader implements MessageR
   private readonly work: WorkLog;
   private readonly requestIds: RequestIds;
   private readonly writer: MessageWriter;
-  /** The connection that reads from here. */
+  /** The callback of the connection that uses this reader. */
   private callback: DataCallback | undefined;
   private readonly waiting = new WaitingMessages();
 
@@ -93,7 +93,7 @@ export class PortMessageReader extends AbstractMessageReader implements MessageR
     return this.waiting.has('other');
   }
 
-  /** Takes the messages that have arrived at the port since the event loop last ran. */
+  /** Receives the messages that have arrived at the port since the event loop last ran. */
   private readPort(): void {
     for (;;) {
       const next: { readonly message: Message } | undefined = receiveMessageOnPort(this.port);
@@ -102,7 +102,7 @@ export class PortMessageReader extends AbstractMessageReader implements MessageR
     }
   }
 
-  /** The connection queues the message; if it is a cancellation, the connection cancels the request immediately. */
+  /** The connection queues the message. If it is a cancellation, the connection cancels the request immediately. */
   private readonly receiveMessage = (message: Message): void => {
     this.work.beat();
     if (Message.isNotification(message) && message.method === areYouThere.method) return;
@@ -112,12 +112,15 @@ export class PortMessageReader extends AbstractMessageReader implements MessageR
     try {
       this.callback?.(known);
     } catch (error) {
-      // The connection misinterprets some malformed messages.
+      // The connection fails on some malformed messages.
       this.fireError(error);
     }
   };
 
-  /** The response with the connection's id of the request; undefined if the request was another thread's. */
+  /**
+   * The response with the id that this thread's connection gave to the request; undefined if the request was another
+   * thread's.
+   */
   private withOwnId(message: ResponseMessage): ResponseMessage | undefined {
     const id = this.requestIds.incoming(message.id);
     return id === undefined ? undefined : { ...message, id };

@@ -27,7 +27,9 @@ export class PostedMessageReader extends AbstractMessageReader implements Messag
   private readonly scope: PostedMessages;
   private callback: DataCallback | undefined;
   private readonly waiting = new WaitingMessages();
-  /** How many messages of each kind were posted and have arrived; each count wraps around at 32 bits. */
+  /**
+   * How many messages of each kind were posted, and how many of them have arrived. The counts wrap around at 32 bits.
+   */
   private readonly posted: Int32Array;
   private readonly arrived = new Int32Array(messageKinds.length);
 
@@ -57,12 +59,12 @@ export class PostedMessageReader extends AbstractMessageReader implements Messag
     return this.has('edit');
   }
 
-  /** The file of a posted message is unknown before it arrives. */
+  /** A message that has not arrived may be about any file, so with `besides` it does not count. */
   hasAwaited(besides?: FileKey): boolean {
     return this.waiting.hasAwaited(besides) || (besides === undefined && this.isUnderWay('awaited'));
   }
 
-  /** Empty: posted messages only arrive between computations. */
+  /** None, because posted messages only arrive between computations. */
   awaited(): readonly RequestMessage[] {
     return [];
   }
@@ -77,7 +79,7 @@ export class PostedMessageReader extends AbstractMessageReader implements Messag
     return this.waiting.has(kind) || this.isUnderWay(kind);
   }
 
-  /** Whether a message of a kind was posted that has not arrived. */
+  /** Whether a message of a kind was posted but has not arrived. */
   private isUnderWay(kind: MessageKind): boolean {
     const index = messageKinds.indexOf(kind);
     return Atomics.load(this.posted, index) !== this.arrived[index];
@@ -90,7 +92,7 @@ export class PostedMessageReader extends AbstractMessageReader implements Messag
     try {
       this.callback?.(message);
     } catch (error) {
-      // The connection misinterprets some malformed messages.
+      // The connection fails on some malformed messages.
       this.fireError(error);
     }
   };

@@ -1,7 +1,7 @@
 /**
- * The session with a server in a web worker, from the side of the page that started it. Each message is posted as an
- * object; the number of pending messages is kept in shared memory, if pages may share any. This file imports nothing
- * that a client would have to include.
+ * The side of the page in a session with a server in a web worker. Each message is posted as an object, and the number
+ * of posted messages is kept in shared memory, if the page may share any. Clients include this file, so it imports no
+ * more than `message-kinds.ts`.
  */
 import { kindsOf, messageKinds } from './message-kinds.js';
 
@@ -10,7 +10,7 @@ export interface StartMessage {
   /** The files of the workspace: URIs and bytes. Later changes are sent with `ytt/writeFiles`. */
   readonly files: readonly (readonly [uri: string, bytes: Uint8Array])[];
   /**
-   * How many messages of each kind were posted, in the order of `messageKinds`. Without it no evaluation is
+   * How many messages of each kind were posted, in the order of `messageKinds`. If it is missing, no evaluation is
    * interrupted.
    */
   readonly posted?: SharedArrayBuffer | undefined;
@@ -37,7 +37,7 @@ export function startConversation(
   const posted = sharedCounts();
   worker.postMessage({ files, posted } satisfies StartMessage);
   return (message) => {
-    // Counted first: the server may be in the middle of an evaluation, which this ends.
+    // The message is counted first: the server may be in the middle of an evaluation, which the count interrupts.
     countPosted(posted, message);
     worker.postMessage(message);
   };

@@ -1,9 +1,9 @@
-/** The ids of requests, as they must differ between threads and within a connection. */
+/** Makes the ids of requests unambiguous between threads and within a connection. */
 import { Message } from 'vscode-languageserver/node';
 
 /**
- * The ids of the server's own requests. Each thread of the server counts from 0, and a response to one must not be
- * mistaken for a response to another's.
+ * The ids of the server's own requests. Each thread of the server counts from 0, but a response to a request of an
+ * earlier thread must not count as one to the current thread.
  */
 export class RequestIds {
   private readonly prefix: string;
@@ -25,14 +25,14 @@ export class RequestIds {
   }
 }
 
-/** No number begins with it. */
+/** Marks ids that are strings. No number begins with it. */
 const textMark = '"';
 
 const marked = <T>(id: T): T | string => (typeof id === 'string' ? textMark + id : id);
 
 /**
- * A message of the client as the connection is given it. The connection finds requests by their ids in writing, so that
- * it would lose one of two with the ids `60` and `"60"`.
+ * A message of the client as it is passed to the connection. The connection identifies requests by their ids as
+ * strings, so it would confuse two requests with the ids `60` and `"60"`.
  */
 export function withMarkedId(message: Message): Message {
   if (Message.isRequest(message)) return { ...message, id: marked(message.id) } as Message;
@@ -41,7 +41,7 @@ export function withMarkedId(message: Message): Message {
   return { ...message, params: { ...params, id: marked(params.id) } } as Message;
 }
 
-/** A response of the connection with the id that the client gave. */
+/** A response of the connection, with the id that the client used. */
 export function withClientId(message: Message): Message {
   if (!Message.isResponse(message) || typeof message.id !== 'string') return message;
   return { ...message, id: message.id.slice(textMark.length) } as Message;

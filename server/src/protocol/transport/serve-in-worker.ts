@@ -27,7 +27,8 @@ function serveFiles(scope: PostedMessages, { files, posted }: StartMessage, clos
       else fs.write(keyOfUri(uri), bytes);
     }
   });
-  // Change notifications of the client may arrive before the files that it writes, which are watched instead.
+  // Change notifications of the client may arrive before the files that it writes, so the server watches the files
+  // itself.
   const abilities = { watching: false };
   serve(connection, { fs, pendingMessages: reader, abilities, clock: webClock(), exit: close });
 }

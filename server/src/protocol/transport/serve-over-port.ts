@@ -29,7 +29,7 @@ export function serveOverPort(
   const writer = new JsonPortWriter(port, requestIds);
   const reader = new PortMessageReader(port, work, requestIds, writer);
   reader.onError((error) => console.error(`ytt-language-server: a message cannot be understood: ${error.message}`));
-  // A bug, which must only cost one result and not the server.
+  // An unhandled rejection is a bug. It must only cost one result, and not end the server.
   process.on('unhandledRejection', (error) => console.error('ytt-language-server: nobody handled:', error));
   const connection = createConnection(reader, writer, reader.options);
   serve(connection, {
@@ -45,17 +45,17 @@ export function serveOverPort(
 }
 
 /**
- * How much the heap may grow between two collections, in percent of its live size: first while files are opened and
- * most new objects stay alive, then while they are edited. By default V8 starts to collect late, and lets the heap
- * double.
+ * How much the heap may grow between two collections, in percent of its live size. The first value applies while files
+ * are opened, when most new objects stay alive, the second while they are edited. By default, V8 starts to collect
+ * late, and lets the heap double.
  */
 const heapGrowth = { opening: 60, editing: 30 };
-/** How long the phase of opening files lasts, in milliseconds. */
+/** How long files are assumed to be opened after the start, in milliseconds. */
 const openingTime = 2_000;
 
 /**
- * Each edit of a large file creates its text and parts of its trees again, which would add up to several times the live
- * heap.
+ * Limits the garbage in the heap. Each edit of a large file creates its text and parts of its trees again, which could
+ * otherwise add up to several times the live heap.
  */
 function limitHeapGrowth(): void {
   const limitTo = (percent: number): void => setFlagsFromString(`--heap-growing-percent=${percent}`);

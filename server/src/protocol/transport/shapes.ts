@@ -22,8 +22,8 @@ export function optional(shape: Shape): Shape {
 }
 
 /**
- * An object with these members, and any others. An empty array is accepted, too: clients in a language with one type
- * for both (Lua; Neovim sends `[]` as the removed folder if there was none) write an empty object as one.
+ * An object with these members, and any others. An empty array is accepted as an empty object: clients in Lua, which
+ * has one type for both, write it like that (Neovim sends `[]` as the removed folder if there was none).
  */
 export function object(members: Readonly<Record<string, Shape>> = {}): Shape {
   return (value, name) => {

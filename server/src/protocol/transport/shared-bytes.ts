@@ -1,6 +1,6 @@
 /**
- * Passes long texts between threads as UTF-8 in shared memory. Passing a text of a megabyte directly copies it three
- * times, into memory that the system has to allocate each time, which takes milliseconds.
+ * Passes long texts between threads as UTF-8 in shared memory. A text of a megabyte that is passed directly is copied
+ * three times, into memory that the system allocates each time, which takes milliseconds.
  */
 
 /** A text in the memory of a `SharedBytesPool`. */
@@ -13,7 +13,7 @@ export interface SharedBytes {
 /** The JSON of a message: a string, or bytes if it is long. */
 export type JsonOnPort = string | SharedBytes;
 
-/** The text is preceded by a flag: 1 while it is being read, 0 after `release`. */
+/** The offset of the text. A flag precedes it: 1 while the text is being read, 0 after `release`. */
 const textAt = 4;
 /** The number of memory blocks kept for reuse. */
 const keptMemories = 4;
@@ -48,7 +48,7 @@ export class SharedBytesPool {
     return { memory, length: at - textAt };
   }
 
-  /** Keeps the longest blocks: a text that needed one will be written again. */
+  /** Keeps the longest blocks, because a text that needed one will be sent again. */
   private keep(memory: SharedArrayBuffer): void {
     if (this.memories.includes(memory) || memory.byteLength > longestKept) return;
     const byLength = [...this.memories, memory].sort((a, b) => b.byteLength - a.byteLength);

@@ -1,6 +1,6 @@
 /**
- * Opens the requested connection, and passes messages between it and the server, which runs in its own thread: so
- * incoming messages can be examined while the server computes, and a server that hangs can be replaced.
+ * Opens the requested connection, and passes messages between it and the server, which runs in its own thread. Incoming
+ * messages can therefore be examined while the server computes, and a server that hangs can be replaced.
  */
 import { url as inspectorUrl } from 'node:inspector';
 import { type Clock, systemClock } from '../clock.js';
@@ -25,7 +25,7 @@ export function startServer(argv: readonly string[], startThread: StartThread, c
     clock,
     startThread,
     send: (json) => {
-      // A client that has disconnected reads nothing; the reader reports that the connection closed.
+      // Writing fails if the client has disconnected. The error is ignored because the reader reports that.
       const sent = write(json).catch(() => undefined);
       written = typeof json === 'string' ? sent : sent.then(() => release(json));
     },

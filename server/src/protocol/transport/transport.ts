@@ -32,10 +32,10 @@ export function openTransport(argv: readonly string[]): Transport {
   return argv.includes('--node-ipc') ? overIpc() : overSocket(portIn(argv));
 }
 
-/** Ends the process if the input is not made of messages: nothing after that can be understood. */
+/** Ends the process if the input is not framed as messages, because nothing after that can be understood. */
 function readFrom(stream: Readable): MessageReader {
   const frames = checkedFrames((reason) => fail(`A message cannot be read: ${reason}.`));
-  // The reader treats the end of its input as the end of the session; so it should if the input breaks off.
+  // The reader takes the end of its input as the end of the session. An input that breaks off counts as ended, too.
   stream.once('error', () => frames.end()).once('close', () => frames.end());
   return new StreamMessageReader(stream.pipe(frames));
 }
@@ -50,7 +50,7 @@ function portIn(argv: readonly string[]): number {
   return fail(`--socket needs a port from 1 to 65535, on which the client listens; ${instead}.`, 2);
 }
 
-/** A message that the server has serialised already: large results are serialised once, and not by this thread. */
+/** A message that the server has already serialised, so that this thread need not serialise large results again. */
 interface WrittenMessage extends Message {
   readonly json: JsonOnPort;
 }
@@ -77,7 +77,7 @@ function overStreams(reader: MessageReader, writer: MessageWriter): Transport {
 
 function overIpc(): Transport {
   if (process.send === undefined) fail('--node-ipc needs a Node.js parent process that opened a channel to this one.');
-  // The library's reader waits for an event that only the parent's end of a channel emits.
+  // The library's reader waits for an event that only the parent process receives.
   const onEnd = (listener: () => void): unknown => process.once('disconnect', listener);
   const writer = new IPCMessageWriter(process);
   return {
@@ -90,7 +90,7 @@ function overIpc(): Transport {
 /** Connects to the client, which listens on the port. */
 function overSocket(port: number): Transport {
   const socket = connect(port, '127.0.0.1');
-  // Called before the reader's listeners, which would treat the failure as the end of a session.
+  // This listener comes before the reader's, which would treat the failure as the end of a session.
   const refused = (error: Error): never => fail(`Nothing answers on port ${port}: ${error.message}`);
   socket.once('error', refused);
   socket.once('connect', () => socket.off('error', refused));

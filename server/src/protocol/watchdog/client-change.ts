@@ -1,4 +1,4 @@
-/** Changes that a message of the server makes in the client, which outlives the server's thread. */
+/** Changes that a message of the server makes in the client. They last longer than the server's thread. */
 import {
   Message,
   PublishDiagnosticsNotification,
@@ -8,13 +8,13 @@ import {
   WorkDoneProgressCreateRequest,
 } from 'vscode-languageserver/node';
 
-/** A change that lasts when the thread has been replaced. */
+/** A change that remains after the thread has been replaced. */
 export type ClientChange =
   | { readonly kind: 'registered'; readonly registrations: readonly { readonly id: string; readonly method: string }[] }
   | { readonly kind: 'progress'; readonly token: number | string; readonly isShown: boolean }
   | { readonly kind: 'published'; readonly uri: string; readonly isEmpty: boolean };
 
-/** The change that a message of the server makes; undefined if it makes none that lasts. */
+/** The lasting change that a message of the server makes; undefined if it makes none. */
 export function clientChangeOf(message: Message): ClientChange | undefined {
   if (!Message.isRequest(message) && !Message.isNotification(message)) return undefined;
   const { method, params } = message;

@@ -25,7 +25,10 @@ export class ClientState {
     }
   }
 
-  /** The messages that undo all of it; then the state is empty. A request among them has the id `requestId`. */
+  /**
+   * The messages that undo all recorded changes. The state is empty afterwards. If a request is among them, it has the
+   * id `requestId`.
+   */
   undo(requestId: string): readonly string[] {
     const messages: object[] = [...this.progress].map((token) => ({
       method: '$/progress',
@@ -33,7 +36,7 @@ export class ClientState {
     }));
     for (const uri of this.published)
       messages.push({ method: 'textDocument/publishDiagnostics', params: { uri, diagnostics: [] } });
-    // The protocol uses this spelling.
+    // The protocol spells this name so.
     const unregisterations = [...this.registrations].map(([id, method]) => ({ id, method }));
     if (unregisterations.length > 0)
       messages.push({ id: requestId, method: 'client/unregisterCapability', params: { unregisterations } });

@@ -1,6 +1,6 @@
 /**
- * What a replacement thread must be told in the middle of a session: its beginning, the current settings and folders,
- * and the texts open in the editor.
+ * Records what a replacement thread needs in the middle of a session: the start of the session, the current settings
+ * and folders, and the texts open in the editor.
  */
 import { LineIndex } from '@ytt-language/shared';
 import type {
@@ -23,14 +23,14 @@ interface Document extends IndexedText {
   readonly version: number;
 }
 
-/** Notifications whose latest one describes the current state. */
+/** Notifications of which the latest one describes the current state. */
 const lastOneCounts: ReadonlySet<string> = new Set(['initialized', '$/setTrace']);
 
 export class ConversationMirror {
   private initialize: RequestMessage | undefined;
   private encoding: Encoding = 'utf-16';
   private readonly last = new Map<string, NotificationMessage>();
-  /** Undefined as long as they are the initial ones. */
+  /** Undefined until the folders of `initialize` change. */
   private folders: readonly { readonly uri: unknown }[] | undefined;
   private readonly documents = new Map<string, Document>();
 
@@ -63,7 +63,10 @@ export class ConversationMirror {
     }
   }
 
-  /** The shortest sequence of messages that has the same effect as the client's. `id` is that of the first request. */
+  /**
+   * The shortest sequence of messages with the same effect as all messages of the client. `id` is that of the first
+   * request.
+   */
   replay(id: number | string): readonly (RequestMessage | NotificationMessage)[] {
     if (this.initialize === undefined) return [];
     const params = this.initialize.params as InitializeParams;
@@ -73,11 +76,14 @@ export class ConversationMirror {
       method: 'textDocument/didOpen',
       params: { textDocument: { uri, languageId, version, text } },
     }));
-    // Texts come before `initialized`, which starts the work.
+    // The texts precede `initialized`, which starts the work.
     return [{ ...this.initialize, id, params: began }, ...opened, ...this.last.values()];
   }
 
-  /** Without settings of this server, the notification means something only to a server that then asks for them. */
+  /**
+   * Records a `didChangeConfiguration`. One without settings of this server matters only if the server then asks for
+   * them.
+   */
   private noteSettings(message: NotificationMessage): void {
     const isAsked = (this.initialize?.params as InitializeParams | undefined)?.capabilities.workspace?.configuration;
     const { settings } = message.params as DidChangeConfigurationParams;

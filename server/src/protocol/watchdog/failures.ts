@@ -15,19 +15,19 @@ export type Remedy =
   | { readonly kind: 'restart'; readonly quarantined: QuarantineEntry | undefined }
   | { readonly kind: 'give-up' };
 
-/** A second death within this time, in milliseconds, ends the process. */
+/** The process ends if a thread dies twice within this time, in milliseconds. */
 const deathInterval = 60_000;
-/** So does a second failure within this time of work that cannot be quarantined. */
+/** It also ends if work that cannot be quarantined fails twice within this time, in milliseconds. */
 const sameInterval = 300_000;
 
 /** The failures of a session, and what is quarantined because of them. */
 export class Failures {
-  /** The time of the last failure of work, by its name. */
+  /** The time of the last failure of each piece of work, by its name. */
   private readonly last = new Map<string, number>();
   private lastDeath = Number.NEGATIVE_INFINITY;
   private readonly entries = new Map<string, QuarantineEntry>();
 
-  /** What the next thread is not to evaluate. */
+  /** What the next thread must not evaluate. */
   get quarantined(): readonly QuarantineEntry[] {
     return [...this.entries.values()];
   }

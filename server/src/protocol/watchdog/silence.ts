@@ -1,18 +1,18 @@
 /**
- * Notices when the server's thread gives no sign of life. It checks only while messages pass and for a while after, so
- * that an idle editor is not woken; and it counts checks, not time, so that a computer that slept, or is too busy to
+ * Detects that the server's thread gives no sign of life. It checks only while messages pass and for a while after, so
+ * that an idle editor is not woken. It counts checks instead of time, so that a computer that slept, or was too busy to
  * check, does not count as silence.
  */
 import type { Clock } from '../clock.js';
 
 export interface SilenceOptions {
   readonly clock: Clock;
-  /** A number that changes with every sign of life. */
+  /** A number that changes with every sign of life of the thread. */
   readonly pulse: () => number;
-  /** Asks for a sign of life, which comes as soon as the thread reads messages. */
+  /** Asks for a sign of life, which the thread gives as soon as it reads messages. */
   readonly ask: () => void;
   /**
-   * Called at each check during which the thread is silent, with the number of checks since then. Watching ends when it
+   * Called at each check that finds no sign of life, with the number of such checks in a row. The checks end when it
    * returns true.
    */
   readonly onSilent: (looks: number) => boolean;
@@ -20,7 +20,7 @@ export interface SilenceOptions {
 
 /** The time between two checks, in milliseconds. */
 export const lookInterval = 1_000;
-/** After this many checks in a row without activity, watching ends until the next message. */
+/** After this many checks in a row without activity, checking stops until the next message. */
 const idleLooks = 6;
 
 export class Silence {
@@ -35,7 +35,7 @@ export class Silence {
     this.options = options;
   }
 
-  /** A message was passed on: the thread has work to do. */
+  /** A message was passed on, so the thread has work to do. */
   wake(): void {
     this.isWoken = true;
     if (this.cancelLook !== undefined) return;
@@ -61,7 +61,7 @@ export class Silence {
   private look(): void {
     const { pulse, ask, onSilent } = this.options;
     const now = pulse();
-    // The response to `ask` counts as one beat, and not as work.
+    // A single beat may be the response to `ask`, and does not count as work.
     const isBusy = this.isWoken || this.looks > 1 || now - this.lastPulse > 1;
     this.isWoken = false;
     this.looks = now === this.lastPulse ? this.looks + 1 : 0;

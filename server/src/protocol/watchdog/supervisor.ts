@@ -29,7 +29,7 @@ export interface SupervisorOptions {
   readonly isDebugged: () => boolean;
 }
 
-/** After this many checks without a sign of life (each `lookInterval` apart) the thread counts as hanging. */
+/** The thread counts as hanging after this many checks (each `lookInterval` apart) without a sign of life. */
 export const silentLooks = 10;
 /** How long, in milliseconds, the server may take to respond to the last messages of a client. */
 const goodbyeTimeout = 2_000;
@@ -43,7 +43,7 @@ function isRequest(message: Message): message is Request {
   return Message.isRequest(message) && isId(message.id);
 }
 
-/** Numbers that are larger are not read as they are written: `1e400` is infinite, which JSON has no number for. */
+/** A larger number may not be read as it was written: `1e400` becomes infinite, which JSON cannot express. */
 function isId(id: unknown): id is number | string {
   return typeof id === 'number' ? Math.abs(id) <= Number.MAX_SAFE_INTEGER : typeof id === 'string';
 }
@@ -58,7 +58,7 @@ export class Supervisor {
   private readonly silence: Silence;
   private generation = 0;
   private thread: ServerThread;
-  /** The id of `initialize` until it is answered. */
+  /** The id of the `initialize` request, until it is answered. */
   private beginning: number | string | undefined;
 
   constructor(options: SupervisorOptions) {
@@ -82,12 +82,12 @@ export class Supervisor {
     this.silence.wake();
   }
 
-  /** Handles a text that is not JSON: it may have been a request. */
+  /** Answers a text that is not JSON, since it may have been a request. */
   receivedNoJson(): void {
     this.requests.refuse(null, { code: errorCodes.parseError, message: 'The content of a message is not JSON.' });
   }
 
-  /** Handles anything else that can be written as JSON. */
+  /** Handles JSON that is not a valid message. */
   private receivedOther(message: unknown): void {
     const { method, id } = (message ?? {}) as { readonly method?: unknown; readonly id?: unknown };
     if (method === undefined) {
@@ -123,7 +123,7 @@ export class Supervisor {
       this.options.log(`a message is passed over: ${refusal.message}`);
       return;
     }
-    // Noting a change of a long text takes milliseconds, for which the thread does not wait.
+    // The message is posted first: the thread need not wait for `note`, which takes milliseconds for a long text.
     this.thread.post(message);
     this.mirror.note(message);
     if (message.method !== '$/cancelRequest') return;
@@ -178,7 +178,7 @@ export class Supervisor {
   private threadFailed(error: Error, isOutOfMemory: boolean): void {
     const reason = isOutOfMemory ? 'it ran out of memory' : (error.stack ?? error.message);
     this.options.log(`the server failed: ${reason}`);
-    // After `shutdown` no replacement is needed.
+    // After `shutdown`, the thread needs no replacement.
     if (!this.conversation.isShutDown)
       this.replaceThread(
         'died',
@@ -215,7 +215,7 @@ export class Supervisor {
   }
 }
 
-/** A description, for people, of what it was working on. */
+/** What the thread was working on, for a message to the user. */
 function whereOf(work: Work | undefined): string {
   if (work === undefined) return '';
   if (work.run !== undefined) return ` while it evaluated ${work.run.name}`;

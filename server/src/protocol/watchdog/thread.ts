@@ -4,9 +4,9 @@ import type { QuarantineEntry } from '../../workspace/evaluation/quarantine.js';
 import type { JsonOnPort } from '../transport/shared-bytes.js';
 import type { ClientChange } from './client-change.js';
 
-/** The data that a thread of the server is started with. */
+/** The data with which a thread of the server is started. */
 export interface ThreadStart {
-  /** The memory for the note of its work. */
+  /** The memory for the thread's `work-status.ts`. */
   readonly memory: SharedArrayBuffer;
   /** The number of earlier threads. */
   readonly generation: number;
@@ -17,7 +17,7 @@ export interface ThreadStart {
 /** A message for the client, as JSON, with what is needed to pass it on. */
 export interface ToClient {
   readonly json: JsonOnPort;
-  /** The id of the request that it responds to. */
+  /** The id of the request that the message responds to. */
   readonly answers?: number | string | null | undefined;
   readonly change?: ClientChange | undefined;
 }

@@ -1,10 +1,10 @@
 /**
- * A note of what the server's thread is working on, in memory shared with the thread that watches it: it can be read
+ * A note of what the server's thread is working on, in memory shared with the thread that supervises it. It can be read
  * while the server computes, and after it has died.
  */
 import type { Work, WorkListener } from '../../workspace/evaluation/work-log.js';
 
-/** In bytes: two numbers, the pulse and the length of the note, which follows as JSON. */
+/** The length, in bytes, of two numbers: the pulse, and the length of the note, which follows as JSON. */
 const headLength = 8;
 const memoryLength = 16_384;
 

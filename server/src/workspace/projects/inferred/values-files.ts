@@ -94,8 +94,8 @@ export function valuesNames({ dataValuesFiles }: Settings, folder: string): (key
 
 /**
  * How well the keys of a file fit a project. `certain` if at least half of the top-level keys are declared, or similar
- * to declared ones. `possible` if it has fewer of them, or no keys, as a new file does. `none` if no key is declared, nor
- * in annotated data values similar to a declared one.
+ * to declared ones. `possible` if it has fewer of them, or no keys, as a new file does. `none` if no key is declared,
+ * nor in annotated data values similar to a declared one.
  */
 export function fitOf({ recognised, folders }: WorkspaceView, file: TextFile, root: ProjectRoot): Fit {
   if (recognised?.get(file.key) === root.path || root.givenValues.has(file.key)) return 'certain';
