@@ -11,7 +11,7 @@ import { writeNotices } from '../scripts/third-party.mjs';
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The sample project that the extension can write: the texts of its files by their paths. */
+/** The texts of the sample project that the extension can write, by their paths. */
 const sampleFolder = at('../test/example-workspace');
 const samplePaths = readdirSync(sampleFolder, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())

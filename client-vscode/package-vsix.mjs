@@ -8,7 +8,7 @@ import { createVSIX } from '@vscode/vsce';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const packagePath = fileURLToPath(new URL('ytt-language.vsix', import.meta.url));
-/** In bytes; it contains the server twice: for the desktop and for browsers. */
+/** In bytes. The package contains the server twice: for the desktop and for browsers. */
 const limit = 1280 * 1024;
 
 // The timestamps of the packed files are fixed, so that the build is reproducible:
@@ -18,7 +18,7 @@ process.env.SOURCE_DATE_EPOCH ??= String(Date.UTC(2020, 0, 1) / 1000);
 await createVSIX({
   cwd: here,
   packagePath,
-  // The bundles include what the extension needs of other packages.
+  // The bundles already include what the extension uses of other packages.
   dependencies: false,
 });
 

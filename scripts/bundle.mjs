@@ -24,7 +24,8 @@ const faces = {
 export const sources = {
   name: 'workspace-sources',
   setup(build) {
-    // Unused imports are dropped, as `shared/package.json` allows: esbuild does not look that up for a path given here.
+    // Unused imports may be dropped, as `shared/package.json` states. For a path given here, esbuild does not look that
+    // up.
     build.onResolve({ filter: /^@ytt-language\/shared(\/|$)/ }, ({ path }) =>
       faces[path] === undefined ? undefined : { path: faces[path], sideEffects: false },
     );
@@ -38,7 +39,9 @@ const loadedBundles = {
   'cli.mjs': 'cli/run-on-terminal.ts',
 };
 
-/** Modules that are imported on demand are separate bundles: a server starts without reading the command line. */
+/**
+ * Modules that are imported on demand are separate bundles, so that a server starts without loading the command line.
+ */
 const apart = {
   name: 'bundles-apart',
   setup(build) {
@@ -50,11 +53,12 @@ const apart = {
 };
 
 const require = createRequire(import.meta.url);
-/** Where the packages that `vscode-languageserver` needs are resolved. */
+/** The directory from which the packages that `vscode-languageserver` needs are resolved. */
 const besideServer = dirname(createRequire(join(root, 'server/package.json')).resolve('vscode-languageserver/node'));
 
 /**
- * npm may install `vscode-jsonrpc` once for the server and once for its dependencies: their error classes would differ.
+ * Makes all modules use one `vscode-jsonrpc`. npm may install it once for the server and once for its dependencies, and
+ * the error classes of the two would differ.
  */
 const oneRpc = {
   name: 'one-rpc',
@@ -84,14 +88,15 @@ export const neverOffered = [
 ];
 
 /**
- * The modules of `vscode-languageserver` for these features, and for servers that use its documents, module resolution
- * or cancellation over shared memory.
+ * Replaces the modules of `vscode-languageserver` for these features by empty ones, and those for servers that use its
+ * documents, its module resolution or cancellation over shared memory.
  */
 const unusedModules = {
   name: 'unused-modules',
   setup(build) {
     const feature = new RegExp(String.raw`languageserver[\\/]lib[\\/]common[\\/](${neverOffered.join('|')})\.js$`);
-    // A connection is built by wrapping the features around one another.
+    // The library builds a connection by wrapping the features around one another, so an unused feature passes on what
+    // it wraps.
     build.onLoad({ filter: feature }, ({ path }) => {
       const name = basename(path, '.js').replace(/^./, (first) => first.toUpperCase());
       return { contents: `exports.${name === 'Notebook' ? 'NotebookSync' : name}Feature = (Base) => Base;` };
@@ -106,8 +111,8 @@ const unusedModules = {
 };
 
 /**
- * What the package `yaml` has and project files, which it edits, do not need: a schema, visits of its tokens, and tags
- * of YAML 1.1, as a value with such a tag stays as it is written.
+ * Replaces the parts of the package `yaml` that editing project files does not need: a schema, visits of its tokens,
+ * and tags of YAML 1.1, because a value with such a tag stays as it is written.
  */
 const unusedOfYaml = {
   name: 'unused-of-yaml',
@@ -127,7 +132,9 @@ const unusedOfYaml = {
   },
 };
 
-/** The classes of `re2js` that translate expressions of JavaScript and search bytes, which the code of ytt does not. */
+/**
+ * Replaces the classes of `re2js` that translate JavaScript expressions and search bytes, which ytt's code does not do.
+ */
 const unusedOfRe2 = {
   name: 'unused-of-re2',
   setup(build) {
@@ -144,7 +151,7 @@ const unusedOfRe2 = {
   },
 };
 
-/** The style sheet and the script of the page about a schema, which are texts in code, without blanks and comments. */
+/** Minifies the style sheet and the script of the schema page, which the code contains as texts. */
 const smallerPage = {
   name: 'smaller-page',
   setup(build) {
@@ -172,7 +179,7 @@ const plugins = [
 ];
 
 const common = {
-  // Where aliases are resolved, independent of the current directory.
+  // The folder in which aliases are resolved, so that the current directory does not matter.
   absWorkingDir: root,
   bundle: true,
   platform: 'node',
@@ -180,7 +187,7 @@ const common = {
   logLevel: 'error',
   plugins,
   legalComments: 'none',
-  // Its ES modules, of which unused parts are dropped; on Node.js CommonJS would be used.
+  // The ES modules of `yaml`, of which unused parts are dropped. On Node.js, its CommonJS modules would be used.
   alias: { yaml: join(dirname(require.resolve('yaml')), '../browser/dist/index.js') },
 };
 
@@ -190,8 +197,8 @@ export async function bundleText(contents, outfile) {
 }
 
 /**
- * External source maps, without the sources, which a clone has. Without maps, minified stack traces would be
- * unreadable.
+ * Source maps are separate files without the sources, which a clone of the repository has. Without maps, minified stack
+ * traces would be unreadable.
  */
 export const sourceMap = { sourcemap: 'linked', sourcesContent: false };
 
@@ -232,7 +239,7 @@ export async function bundleServer(directory = join(root, 'server/dist/bundle'))
     banner: { js: requireBanner },
     define: serverConstants,
     minify: true,
-    // The private members of libraries in JavaScript; nothing of a message has such a name.
+    // Shortens the names of private members in libraries. No property of a message has such a name.
     mangleProps: /^_[a-z]\w/,
     ...sourceMap,
     metafile: true,
@@ -247,15 +254,15 @@ export async function bundleServer(directory = join(root, 'server/dist/bundle'))
 /** Makes a minified bundle some percent smaller, and removes the banner if nothing in it calls `require`. */
 async function minifyFurther(path) {
   const code = readFileSync(path, 'utf8');
-  // The line itself stays, as the map counts it.
+  // The line break stays, because the source map counts lines.
   const bare = code.replace(requireBanner, '');
   const name = `${basename(path)}.map`;
   const { code: smaller, map } = await minify(/\brequire\b/.test(bare) ? code : bare, {
     module: true,
     ecma: 2022,
-    // Unsafe where `new` is called on a function expression: here only classes have instances.
+    // This would break `new` on a function expression, but all instances here are of classes.
     compress: { unsafe_arrows: true, passes: 2 },
-    // A script that is ASCII is decoded and compiled faster, and kept in half of the memory.
+    // A script in ASCII is decoded and compiled faster, and takes half of the memory.
     format: { ascii_only: true },
     sourceMap: { content: readFileSync(`${path}.map`, 'utf8'), url: name },
   });
@@ -263,7 +270,7 @@ async function minifyFurther(path) {
   writeFileSync(`${path}.map`, map);
 }
 
-/** A module that needs Node.js has a counterpart for browsers: `file-key-web.ts` replaces `file-key.ts`. */
+/** Replaces a module that needs Node.js by its counterpart for browsers: `file-key.ts` by `file-key-web.ts`. */
 export const onTheWeb = {
   name: 'web-modules',
   setup(build) {
@@ -274,7 +281,7 @@ export const onTheWeb = {
   },
 };
 
-/** Bundles for browsers: one script without imports. */
+/** Options of bundles for browsers: one script without imports. */
 const forBrowsers = {
   ...common,
   platform: 'browser',
@@ -327,6 +334,6 @@ async function writeManual() {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await Promise.all([bundleServer(), bundleWebWorker(), writeManual()]);
-  // npm packs the files in the folder of the package.
+  // npm only packs files in the folder of the package.
   cpSync(join(root, 'LICENSE'), join(root, 'server/LICENSE'));
 }

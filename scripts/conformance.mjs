@@ -3,8 +3,8 @@
 //
 //   npm run conformance -- [--cases FILE.jsonl]... [--failures N] [--only SUBSTRING] [--json]
 //
-// Without --cases it takes every set of test/conformance/README.md that is there. The scorer is bundled from source on
-// each run, which takes a fraction of a second.
+// Without --cases, it scores every set in test/conformance/README.md that is present. The scorer is bundled from source
+// on each run, which takes a fraction of a second.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundleModule } from './bundle.mjs';

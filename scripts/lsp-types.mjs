@@ -1,18 +1,18 @@
-// `vscode-languageserver` exports all of `vscode-languageserver-types`, whose checks and constructors of every
-// structure of the protocol make 28 kB of a bundle. The unused ones are dropped here: the ES module is required as a
-// whole, and its namespaces are calls, which a bundler has to keep. So are the exports of its own modules and of
-// `vscode-jsonrpc`, which are CommonJS: another 15 kB.
+// Drops the unused exports of libraries from a bundle. `vscode-languageserver` exports all of
+// `vscode-languageserver-types`, whose constructors and checks for every structure of the protocol take 28 kB. A
+// bundler has to keep them, because the ES module is required as a whole and its namespaces are function calls. Its own
+// exports and those of `vscode-jsonrpc` take another 15 kB, because these modules are CommonJS.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const packageName = 'vscode-languageserver-types';
-/** `export var Position;` and the call that fills it, as TypeScript writes a namespace. */
+/** A namespace as TypeScript writes it: `export var Position;` and the call that fills it. */
 const namespace = /^((?:export )?var) (\w+);\n\(function \(\2\) \{\n([\s\S]*?)^\}\)\(\2 \|\| \(\2 = \{\}\)\);$/gm;
-/** Value imports; types are imported by `import type` (`verbatimModuleSyntax`). */
+/** Imports of values. Types are imported by `import type` (`verbatimModuleSyntax`). */
 const valueImport = /^import \{([^}]*)\} from 'vscode-(?:languageserver|jsonrpc)\/(?:node|browser)';$/gm;
 /** The modules of the libraries. */
 const libraryModule = /[\\/]vscode-(?:jsonrpc|languageserver(?:-protocol)?)[\\/]lib[\\/].*\.js$/;
-/** What exports a name that is declared beside it or by another module, as TypeScript writes it. */
+/** An export of a name that is declared in the same module or another one, as TypeScript writes it. */
 const passedOn =
   /^(?:Object\.defineProperty\(exports, "(\w+)", \{ enumerable: true, get: function \(\) \{ return \w+\.\1; \} \}\)|exports\.(\w+) = \2);\n/gm;
 /** `exports.First = exports.Second = void 0;` */

@@ -1,9 +1,9 @@
 #!/usr/bin/env node
-// Makes single mistakes in real ytt projects, and tells how many of them an editor notices, and where:
+// Makes single mistakes in real ytt projects, and prints how many of them an editor would report, and where:
 //
 //   npm run mistakes -- [PATH]... [--count N] [--seed S] [--only KIND] [--list far|many|silent]
 //
-// PATH is a directory, or a file with recorded cases; without one it takes the examples of ytt that
+// PATH is a directory, or a file with recorded cases. By default, the mistakes are made in the examples of ytt that
 // test/conformance/README.md names.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,13 +1,13 @@
 #!/usr/bin/env node
-// Changes the code on purpose, and tells which changes no test notices:
+// Makes small changes of the code (mutants), and prints those that no test notices:
 //
 //   npm run mutate -- [GROUP | GLOB[:LINE[-LINE]]]... [--sample N] [--seed S] [--all] [--jobs N]
 //                  [--tests GLOB]... [--update] [--killers]
 //
-// A group is one of test/mutation/groups.json; without arguments all of them are looked at. Of each, 300 mutants are
-// drawn (--sample), the same ones each time (--seed); --all takes every one. What survives is printed. Figures of groups
-// are held against test/mutation/ratchet.json, which --update raises. --killers also prints which test noticed what;
-// --tests takes the tests of some files alone, which is quick while one writes them.
+// The groups are those of test/mutation/groups.json; without arguments, all of them are examined. From each, 300
+// mutants are drawn (--sample), always the same for the same --seed; --all tries every one. The figures of groups must
+// not fall below those of test/mutation/ratchet.json, which --update raises. --killers also prints which test noticed
+// which mutant. --tests runs only the tests of some files, which is quick while these are written.
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';

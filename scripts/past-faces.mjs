@@ -1,19 +1,20 @@
-// Bundling: modules of a package import from a face of another (`@ytt-language/shared`), which exports what its modules
-// declare. A bundle that needs one of these would be taken to need all, so imports are led past the face.
+// Bundling: a package imports from a face of another one (`@ytt-language/shared`), which exports what its modules
+// declare. A bundler would include every module of the face for one import, so imports are redirected to the declaring
+// modules.
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** `import { … } from '…'` or `export { … } from '…'`, also of types only. */
 const clause = /^(import|export) (type )?\{([^}]*)\} from '([^']+)';/gm;
 
-/** The names of such a clause that are values, as they are written (`a as b`). */
+/** The values, not types, that such a clause names, as they are written (`a as b`). */
 function valuesOf([, , isType, names]) {
   if (isType !== undefined) return [];
   const written = names.split(',').map((name) => name.trim());
   return written.filter((name) => name !== '' && !name.startsWith('type '));
 }
 
-/** The path of the module that declares each value of the face at `path`, and its name there. */
+/** For each value of the face at `path`, the path of the module that declares it, and its name there. */
 function declarationsOf(path) {
   const found = new Map();
   for (const match of readFileSync(path, 'utf8').matchAll(clause)) {
@@ -27,8 +28,8 @@ function declarationsOf(path) {
 }
 
 /**
- * A plugin of esbuild that leads the imports of TypeScript modules past `faces`, the paths of faces by the names by which
- * they are imported. Lines stay where they are.
+ * An esbuild plugin that redirects imports from faces to the declaring modules. `faces` are their paths by the names
+ * under which they are imported. The number of lines stays the same.
  */
 export function pastFaces(faces) {
   const declared = new Map(Object.entries(faces).map(([name, path]) => [name, declarationsOf(path)]));

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Writes the figures that the conformance test may not fall below: node scripts/conformance.mjs --json | node scripts/ratchet.mjs
+// Writes the figures below which the conformance test must not fall:
+// node scripts/conformance.mjs --json | node scripts/ratchet.mjs
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const report = JSON.parse(readFileSync(0, 'utf8'));

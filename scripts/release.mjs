@@ -1,10 +1,11 @@
 #!/usr/bin/env node
-// Gathers what a release publishes:
+// Collects the files of a release in a directory:
 //
 //   node scripts/release.mjs vX.Y.Z DIRECTORY
 //
-// the npm packages, the VSIX, what each is made of, checksums, and the notes, which are the version's section of
-// CHANGELOG.md. It fails where the tag, the packages and the changelog do not name one version, and publishes nothing.
+// These are the npm packages, the VSIX, a bill of materials for each, checksums, and the notes, which are the version's
+// section of CHANGELOG.md. It fails if the tag, the packages and the changelog name different versions. It publishes
+// nothing.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -20,9 +21,7 @@ const packages = ['.', 'server', 'client-vscode', 'engine', 'shared', 'syntaxes'
 /** The packages for npm. */
 const forNpm = ['server', 'engine'];
 
-/**
- * The notes of `version`, from its section in the text of the changelog. Throws if there is none, or it is not dated.
- */
+/** The notes of `version`: its section in the text of the changelog. Throws if there is none, or it has no date. */
 export function notesOf(version, changelog) {
   const section = changelog.split(/^(?=## )/m).find((one) => one.startsWith(`## ${version} `));
   if (section === undefined) throw new Error(`CHANGELOG.md has no section '## ${version} (DATE)'.`);
@@ -32,7 +31,7 @@ export function notesOf(version, changelog) {
   return `${lines.join('\n').trim()}\n`;
 }
 
-/** The version of a tag. Throws if a package has another; `versionOf` gives the version of each. */
+/** The version of a tag. Throws if a package has another one; `versionOf` returns the version of a package. */
 function versionOfTag(tag, versionOf) {
   const [, version] = /^v(\d+\.\d+\.\d+)$/.exec(tag) ?? [];
   if (version === undefined) throw new Error(`'${tag}' is no version: vX.Y.Z is wanted.`);
@@ -41,12 +40,12 @@ function versionOfTag(tag, versionOf) {
   return version;
 }
 
-/** The version that `tag` names. Throws if the packages in `folder` or its changelog name another. */
+/** The version that `tag` names. Throws if the packages or the changelog in `folder` name another one. */
 export function releasedVersion(tag, folder) {
   return versionOfTag(tag, (name) => JSON.parse(readFileSync(join(folder, name, 'package.json'), 'utf8')).version);
 }
 
-/** Writes the published files of `version`, as built, and its notes into `directory`. */
+/** Writes the published files of `version`, which must be built, and its notes into `directory`. */
 export function gather(version, notes, directory) {
   mkdirSync(directory, { recursive: true });
   execFileSync(

@@ -1,10 +1,10 @@
 #!/usr/bin/env node
-// Says where in the sources the places of a minified stack lie, as a bug report or a log has it:
+// Converts the positions of a minified stack trace, as in a bug report or a log, to positions in the sources:
 //
 //   npm run resolve-stack -- [FILE]     # without FILE the text is read from standard input
 //
-// The maps are those beside the bundles of this clone, so it has to be at the version that the report names and built
-// (`npm run build`): the same sources make the same bundles.
+// It uses the source maps beside the bundles of this clone, which must be built (`npm run build`) from the version that
+// the report names: the same sources result in the same bundles.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,15 +12,19 @@ import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** The folders with the maps of the bundles. Their names differ. */
+/** The folders with the source maps of the bundles. No two maps have the same name. */
 const folders = ['server/dist/bundle', 'client-vscode/dist'];
 
-/** A bundle with any path before it; one in parentheses may contain spaces. Line and column count from 1. */
+/**
+ * A position in a bundle, with any path before its name. A path in parentheses may contain spaces. Line and column
+ * count from 1.
+ */
 const place = /(?:(?<=\()[^()\n]*[\\/]|[^\s()]*[\\/])?\b([\w-]+\.m?js):(\d+):(\d+)/g;
 
 /**
- * `text` with each position in a bundle replaced by that in the sources, as a path relative to `base`; positions
- * without a map stay. `mapPathOf` returns the path of the map of a bundle by its name, whether it exists or not.
+ * `text` with each position in a bundle replaced by the position in the sources, whose path is relative to `base`.
+ * Positions without a source map stay. `mapPathOf` returns the path of the source map for the name of a bundle, even if
+ * it does not exist.
  */
 export function resolveStack(text, mapPathOf, base) {
   const maps = new Map();

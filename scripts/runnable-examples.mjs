@@ -1,15 +1,16 @@
-// Which files of a project the YAML of a page represents, so that a reader can try it in the playground.
+// Finds the ytt project that a YAML block of a documentation page stands for, so that a reader can try it in the
+// playground.
 
-/** The header of a schema document of any language. */
+/** The header of a schema document, in any schema language. */
 const schemaHeader = /^#@(?:data\/values-schema|schema)\b/m;
 const namedFile = /^#! file: (.+)$/m;
 /** The first line of a block that names its file: `#! config/app.yml`. */
 const firstName = /^#! ([\w./-]+\.(?:ya?ml|star|txt))\n/;
 
 /**
- * The project of each of `blocks`, the YAML of one page from its beginning: texts by path. Undefined for what is no ytt. A block may
- * hold several files, each behind `#! file: PATH`, or name its own in its first line; it then stands for all those of the page so
- * far. Others belong to the schema before them.
+ * The projects, as texts by path, for the YAML blocks of a page, in its order; undefined for a block that is not ytt. A
+ * block may hold several files, each after a line `#! file: PATH`. If its first line names its own file, its project
+ * consists of all such files of the page so far. Other blocks are values for the last schema before them.
  */
 export function projectsOf(blocks) {
   let named = {};

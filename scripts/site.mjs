@@ -1,9 +1,9 @@
 #!/usr/bin/env node
-// Makes the documentation site, of the same files that are read in the repository, and of the engine's declarations:
+// Builds the documentation site from the Markdown files of the repository and the declarations of the engine:
 //
-//   node scripts/site.mjs [DIRECTORY]      # `site` where nothing is said
+//   node scripts/site.mjs [DIRECTORY]      # `site` by default
 //
-// TypeDoc, which is there for the declarations, also turns Markdown into pages and has search and a dark theme. The
+// TypeDoc, which documents the declarations, also turns Markdown into pages, and has a search and a dark theme. The
 // playground is a page of the site.
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -16,13 +16,13 @@ import { projectsOf } from './runnable-examples.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const repository = JSON.parse(readFileSync(join(root, 'engine/package.json'), 'utf8')).homepage.replace(/#.*/, '');
 
-/** The pages for newcomers come first. */
+/** The pages for newcomers, which come first. */
 const guides = ['docs/guide.md', 'docs/projects.md', 'docs/migrating.md'];
 
-/** The pages whose examples can be run in place. */
+/** The pages whose examples can be run in the page. */
 const withExamples = ['docs/guide.md', 'docs/migrating.md', 'docs/schema-languages.md', 'docs/codes.md'];
 
-/** The pages besides `README.md`, which is the first. */
+/** All pages except `README.md`, which is the first one. */
 const documents = [
   ...guides,
   ...markdownIn('docs'),
@@ -45,7 +45,7 @@ function markdownIn(folder) {
 
 /** Writes the site into `directory`. Returns TypeDoc's warnings, one per line. */
 export async function buildSite(directory) {
-  // TypeDoc is installed beside the version of TypeScript that it needs.
+  // TypeDoc is installed next to the version of TypeScript that it needs.
   const { resolve: find } = createRequire(join(root, 'engine/package.json'));
   const { Application, Converter, LogLevel } = await import(pathToFileURL(find('typedoc')).href);
   const app = await Application.bootstrap({
@@ -95,12 +95,12 @@ export async function buildSite(directory) {
 }
 
 /**
- * A page is named after its heading, not its file, of which several are a README; TypeDoc shows the name as its
- * heading.
+ * Names a page after its heading. TypeDoc would name it after its file, several of which are called README, and shows
+ * the name as the heading.
  */
 function nameByHeading(document) {
   const { content } = document;
-  // Code in a heading is a separate part.
+  // Code in a heading is a separate part of the content.
   const last = content.findIndex(({ text }) => text.includes('\n'));
   const heading = /^# (.+)\n+/.exec(
     content
@@ -115,7 +115,7 @@ function nameByHeading(document) {
   if (/^\d{4}: /.test(document.name)) document.frontmatter.group = 'Decisions';
 }
 
-/** Encodes a project in the fragment of a link to the playground. */
+/** Returns the function that encodes a project in the fragment of a link to the playground. */
 async function fragments() {
   const bundle = join(root, 'playground/dist/share.mjs');
   const entryPoints = [join(root, 'playground/src/share.ts')];
@@ -124,7 +124,7 @@ async function fragments() {
   return fragmentOf;
 }
 
-/** Adds a playground after each example: it is loaded when somebody opens it. */
+/** Adds a playground after each example, which is loaded when the reader opens it. */
 function addPlaygrounds(document, fragmentOf) {
   const fence = /^```yaml\n([\s\S]*?)```$/;
   const blocks = document.content.map(({ kind, text }) => (kind === 'code' ? fence.exec(text)?.[1] : undefined));
@@ -150,8 +150,8 @@ function pagesOf(directory) {
 }
 
 /**
- * Links of the bar at the top are written as given, which is only right at the top of the site; and a link to a folder
- * leads to its page on a host, but not on a disk.
+ * Corrects links for pages that are not at the top of the site. TypeDoc writes those of the bar at the top as they are
+ * given, relative to the top. A link to a folder leads to its page on a web host, but not on a disk.
  */
 function leadFromAnyPage(directory, page) {
   const up = '../'.repeat(page.split('/').length - 1);

@@ -1,5 +1,5 @@
-// The notices of the third-party packages in a bundle: their licences require that their texts go with each copy. The
-// contents of a bundle are those that esbuild reports, so that no list has to be maintained.
+// The notices of the third-party packages in a bundle, since their licences require that each copy contains their
+// texts. esbuild reports the contents of a bundle, so no list has to be maintained.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
@@ -40,7 +40,7 @@ function packageFolder(file) {
   return /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+(?=[\\/])/.exec(file)?.[0];
 }
 
-/** Name, version, licence and its text. Throws as `bundledPackages` does. */
+/** Name, version, licence and its text. Throws under the same conditions as `bundledPackages`. */
 export function describePackage(folder) {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   if (!permissive.has(license))
@@ -53,7 +53,7 @@ export function describePackage(folder) {
 
 /**
  * The title and the copyright lines of a licence text, and its terms. Packages with the same licence often have the
- * same terms, with other line breaks and quotation marks.
+ * same terms, except for line breaks and quotation marks.
  */
 function licenceParts(text) {
   const start = text.search(/^Permission (?:is hereby granted|to use)/m);
@@ -65,7 +65,7 @@ function comparable(terms) {
   return terms.replaceAll(/[“”*]/g, '"').replaceAll(/\s+/g, ' ').toLowerCase();
 }
 
-/** Each licence once: first the packages that have it, each with its copyright, then the terms. */
+/** Lists each licence once: first the packages that have it, each with its copyright, then the terms. */
 function noticesText(packages) {
   const byTerms = new Map();
   for (const { name, version, license, text } of packages) {

@@ -1,7 +1,7 @@
 /**
  * The file in the active editor, and what the server reports about it. If the file takes part in no ytt run, the
  * extension shows nothing and changes no key binding. The context key `ytt.served` tells whether the active file takes
- * part in one, and `ytt.files` lists all files that are known to, for menus and buttons of other files.
+ * part in one; `ytt.files` lists all files that are known to, for menus and buttons that belong to other files.
  */
 import { commands, type Disposable, EventEmitter, type TextDocument, Uri, window } from 'vscode';
 import type { LanguageClient } from 'vscode-languageclient/node';
@@ -12,16 +12,16 @@ export interface FileStatus {
   readonly uri: string;
   /** The file with the governing schema, if there is one. */
   readonly schema?: { readonly uri: string; readonly label: string };
-  /** If there is no schema, the file whose data values document takes its place. */
+  /** If there is no schema, the file with the data values document that serves as one. */
   readonly declaredBy?: { readonly uri: string; readonly label: string };
-  /** In sentences: why this schema, or why none. */
+  /** Why this schema governs the file, or why none does; full sentences. */
   readonly reason: string;
   readonly severity: 'information' | 'warning';
   /** The file could belong to several projects. */
   readonly ambiguous?: true;
 }
 
-/** Undefined if there is no active file or it is not one of ytt's; `'no server'` for one that was served before. */
+/** Undefined if there is no active file or it takes part in no run; `'no server'` if it did before the server ended. */
 export type ActiveFileState = FileStatus | 'no server' | undefined;
 
 export class ActiveFile implements Disposable {
@@ -29,7 +29,7 @@ export class ActiveFile implements Disposable {
   private readonly editorChanged: Disposable;
   private client: LanguageClient | undefined;
   private state: ActiveFileState;
-  /** The URIs of files that a server has reported as ytt's. */
+  /** The URIs of files that a server has reported to take part in a run. */
   private readonly known = new Set<string>();
 
   readonly onDidChange = this.changed.event;
@@ -43,14 +43,14 @@ export class ActiveFile implements Disposable {
     this.changed.dispose();
   }
 
-  /** Follows this client's server from now on; undefined if there is none. */
+  /** Shows what this client's server reports from now on; nothing without a client. */
   follow(client: LanguageClient | undefined): void {
     this.client = client;
     client?.onNotification('ytt/statusChanged', () => void this.refresh());
     void this.refresh();
   }
 
-  /** The client whose server serves the document, if it is in the active editor and is served. */
+  /** The client whose server serves the document, if it is in the active editor and takes part in a run. */
   servedBy(document: TextDocument): LanguageClient | undefined {
     const isServed = typeof this.state === 'object' && window.activeTextEditor?.document === document;
     return isServed ? this.client : undefined;
@@ -66,7 +66,7 @@ export class ActiveFile implements Disposable {
     try {
       status = await client.sendRequest<FileStatus | null>('ytt/status', { textDocument: { uri } });
     } catch {
-      // The server has ended in the meantime; `follow` will be called.
+      // The server has ended since the request; `follow` will be called.
       return;
     }
     if (this.client !== client || window.activeTextEditor?.document !== document) return;
@@ -91,8 +91,8 @@ export class ActiveFile implements Disposable {
 }
 
 /**
- * The value of the editor's context key `resourcePath` for a file. With a remote editor the scheme of its URI may
- * differ.
+ * The value of the editor's context key `resourcePath` for a file. With a remote editor, the scheme of its URI may not
+ * be `file`.
  */
 function pathOf(uri: Uri): string {
   return uri.scheme === 'file' ? uri.fsPath : uri.path;

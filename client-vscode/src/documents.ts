@@ -1,4 +1,4 @@
-/** Selects the documents that the server is told about. The server itself decides which of them are ytt's. */
+/** Selects the documents that the server is notified about. The server itself decides which of them belong to ytt. */
 import { type TextDocument, workspace } from 'vscode';
 
 /** Files and unsaved documents, but not the older versions of files that version control shows. */

@@ -1,6 +1,6 @@
 /**
- * The language status item: the schema that governs the file in the active editor, and why, or what can be done about a
- * missing one. It is shown only for ytt files.
+ * The language status item: the schema that governs the file in the active editor, and why, or what the user can do
+ * about a missing one. It is shown only for ytt files.
  */
 import {
   type Command,
@@ -59,7 +59,7 @@ function shownOf(status: FileStatus): Shown {
   };
 }
 
-/** The editor shows text, detail and command on one line and truncates it if it is too long, the command first. */
+/** The editor shows text, detail and command on one line. If that is too long, it cuts off the command first. */
 function reasonOf({ reason, ambiguous }: FileStatus): string {
   if (ambiguous) return l10n.t('It could belong to several projects.');
   return reason.length <= roomForReason ? reason : `${reason.slice(0, roomForReason - 1).trimEnd()}…`;

@@ -49,7 +49,7 @@ function isIgnored(path: string): boolean {
   return path.split('/').some((name) => name === 'node_modules' || name === '.git' || name === '__MACOSX');
 }
 
-/** A folder that contains all files is dropped from the paths. */
+/** Removes the folder that contains all files from the paths. */
 function withoutCommonFolder(texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const paths = Object.keys(texts);
   const folder = paths[0]?.split('/')[0];

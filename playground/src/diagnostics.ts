@@ -5,7 +5,9 @@ import { type LSPClient, type LSPClientExtension, LSPPlugin } from '@codemirror/
 import { type EditorView, ViewPlugin } from '@codemirror/view';
 import type * as lsp from 'vscode-languageserver-protocol';
 
-/** At most this many findings of a file get fixes; after those are fixed, the next ones do. */
+/**
+ * The maximum number of findings in a file whose fixes are requested. After these are fixed, the next ones get theirs.
+ */
 const mostFixed = 50;
 /** How long, in milliseconds, keystrokes are collected before the server is notified. */
 const gathering = 30;
@@ -31,7 +33,7 @@ export class DiagnosticsOfFiles {
     this.changed = changed;
   }
 
-  /** How many errors and warnings a file has. */
+  /** The number of errors and warnings of a file. */
   count(uri: string): number {
     return (this.published.get(uri)?.diagnostics ?? []).filter(({ severity = 1 }) => severity <= 2).length;
   }
@@ -64,7 +66,7 @@ export class DiagnosticsOfFiles {
     editorExtension: synchronized,
   };
 
-  /** Underlines the latest diagnostics of the file in the editor, if they are for its present version. */
+  /** Underlines the latest diagnostics of the file in the editor, if they are for its current version. */
   show(view: EditorView): void {
     const plugin = LSPPlugin.get(view);
     const published = this.published.get(plugin?.uri ?? '');
@@ -91,7 +93,7 @@ export class DiagnosticsOfFiles {
         return actions.length === 0 ? item : { ...item, actions };
       }),
     );
-    // The text or the file has changed in the meantime; its own diagnostics will follow.
+    // The text or the file has changed since the request; its diagnostics will follow.
     if (view.state.doc !== state.doc || LSPPlugin.get(view)?.uri !== uri) return;
     if (fixed.some(({ actions }) => actions !== undefined)) view.dispatch(setDiagnostics(view.state, fixed));
   }

@@ -70,7 +70,7 @@ export function stateOf(
       serverCompletion({ override: true }),
       hoverTooltips(),
       signatureHelp(),
-      // Tab is left to the browser, so that keyboard users can leave the editor.
+      // The browser keeps Tab, so that keyboard users can leave the editor.
       keymap.of([
         { key: 'Mod-.', run: fixAtCursor },
         ...closeBracketsKeymap,

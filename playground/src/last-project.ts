@@ -15,6 +15,6 @@ export function keepProject(project: Project): void {
   try {
     localStorage.setItem(key, JSON.stringify(project));
   } catch {
-    // The storage is full, or the user does not allow it.
+    // The storage is full, or the user forbids it.
   }
 }

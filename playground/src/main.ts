@@ -32,7 +32,7 @@ function showFiles(): void {
   const list = part('list');
   const before = document.activeElement instanceof HTMLElement ? document.activeElement.dataset['path'] : undefined;
   list.replaceChildren(...playground.paths.map(fileEntry));
-  // The focus stays on the same file.
+  // The list was built again, so the focus is set to the same file.
   if (before !== undefined)
     [...list.querySelectorAll('button')].find(({ dataset }) => dataset['path'] === before)?.focus();
 }

@@ -2,7 +2,7 @@
 
 const part = <T extends HTMLElement>(id: string): T => document.getElementById(id) as T;
 
-/** The answer to a question; undefined if it was cancelled. `problem` describes what is wrong with an answer. */
+/** The answer to a question; undefined if the user cancels. `problem` describes what is wrong with an answer. */
 export function ask(
   question: string,
   proposal: string,

@@ -1,6 +1,6 @@
 /**
- * The files of the playground from the point of view of the language client: all are open, and one is in the editor.
- * The others keep their state, including undo history, and change when a rename or fix changes them.
+ * The files of the playground as the language client sees them: all are open, and one is in the editor. The others keep
+ * their state, including the undo history, and change when a rename or fix changes them.
  */
 import { type LSPClient, LSPPlugin, Workspace, type WorkspaceFile } from '@codemirror/lsp-client';
 import { ChangeSet, type EditorState, type Text, type TransactionSpec } from '@codemirror/state';
@@ -24,7 +24,7 @@ export class OpenFile implements WorkspaceFile {
   readonly uri: string;
   readonly languageId: string;
   version = 0;
-  /** The text that the server knows; `state` is ahead of it by `unsynced`. */
+  /** The text that the server knows. `unsynced` are the changes from it to that of `state`. */
   doc: Text;
   state: EditorState;
   unsynced: ChangeSet;
@@ -60,7 +60,7 @@ export class OpenFiles extends Workspace {
     this.changed = changed;
   }
 
-  /** Text typed before a server is ready is part of the texts that it is started with. */
+  /** Text that is typed before the server is ready is included in the texts with which it starts. */
   override connected(): void {
     void this.client.initializing.then(() => {
       for (const file of this.files) {

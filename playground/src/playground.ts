@@ -30,7 +30,8 @@ export class Playground {
     this.diagnostics = new DiagnosticsOfFiles((edit) => this.apply(edit), events.findingsChanged);
     this.client = new LSPClient({
       rootUri: folder,
-      // A server that is not ready after this time is given up for good; starting one takes long on a busy machine.
+      // A server that is not ready after this time, in milliseconds, is given up for good. Starting one takes long on a
+      // busy machine.
       timeout: 120_000,
       workspace: (client) => new OpenFiles(client, (uri) => this.show(pathOf(uri)), events.filesChanged),
       extensions: [this.diagnostics.extension],
@@ -131,7 +132,7 @@ export class Playground {
   private connect(): void {
     this.server.start(this.files.map(({ uri, text }) => ({ uri, text })));
     this.client.connect(this.server);
-    // Results have to be requested again from the new server.
+    // After the server was replaced, results have to be requested again.
     void this.client.initializing.then(() => this.events.filesChanged());
   }
 

@@ -30,7 +30,7 @@ export class Results {
     this.uri = uri;
     this.text = root.querySelector('pre') as HTMLElement;
     const panel = root.querySelector<HTMLElement>('[role=tabpanel]') as HTMLElement;
-    // It may be longer than its pane, and must be scrollable by keyboard.
+    // The result may be longer than the pane, which must be scrollable by keyboard.
     panel.tabIndex = 0;
     this.panel = panel;
     this.tabs = [...root.querySelectorAll<HTMLElement>('[role=tab]')];
@@ -74,8 +74,8 @@ export class Results {
   }
 
   /**
-   * In a sandboxed frame, which only runs the document's own script. A frame that was hidden stays empty in Chromium,
-   * so each text gets a new one.
+   * Shows a document in a sandboxed frame, which only runs the document's own script. A frame that was hidden stays
+   * empty in Chromium, so each text gets a new one.
    */
   private showDocument(html: string): void {
     if (this.document?.srcdoc === html) return;

@@ -18,8 +18,8 @@ export function projectIn(fragment: string): Project | undefined {
   try {
     const text = atob(fragment.slice(mark.length).replaceAll('-', '+').replaceAll('_', '/'));
     const packed = Uint8Array.from(text, (sign) => sign.charCodeAt(0));
-    // A fragment that would unpack to more than the limit fails here, before it fills the memory. JSON takes up to six
-    // bytes for a code unit.
+    // Fails for a fragment that would unpack to more than the limit, before it fills the memory. JSON takes up to six
+    // bytes for a UTF-16 code unit.
     const json = strFromU8(inflateWithin(packed, 6 * mostText));
     return readProject(JSON.parse(json));
   } catch {

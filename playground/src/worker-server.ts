@@ -1,7 +1,7 @@
 /**
- * Runs the language server in a web worker whose script is part of the page, so the page also works from a disk. If the
- * server cannot be told about an edit during an evaluation, and the edit has waited for a second, the server is
- * replaced.
+ * Runs the language server in a web worker whose script is part of the page, so that the page also works when it is
+ * opened from a disk. If the server cannot notice an edit during an evaluation, and the edit has waited for a second,
+ * the server is replaced.
  */
 import type { Transport } from '@codemirror/lsp-client';
 import { startConversation, writeFilesMethod } from '../../server/src/protocol/transport/posted-messages.js';

@@ -1,5 +1,5 @@
-// What a user of Visual Studio Code waits for: the extension is activated by opening a values file in a window that is
-// at rest, its server gets ready, the first mistake is underlined. Needs code-server and Chromium, which
+// Measures what a user of Visual Studio Code waits for: opening a values file in an idle window activates the
+// extension, its server gets ready, and the first mistake is underlined. Needs code-server and Chromium, which
 // test/editors/install-code-server.sh and .ci/run install.
 //
 //   npm run bench -- --activation [ROUNDS]
@@ -11,7 +11,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** How many milliseconds to wait after a window was loaded, since its own start would be measured too. */
+/** How many milliseconds to wait after a window was loaded, so that its own start is not measured. */
 const rest = 4_000;
 
 export async function benchActivation(rounds) {
@@ -36,7 +36,7 @@ export async function benchActivation(rounds) {
   );
 }
 
-/** One start in a new editor. */
+/** Measures one start in a new editor. */
 async function measure({ openEditor, openFile, runCommand }) {
   const folder = mkdtempSync(join(tmpdir(), 'ytt-bench-'));
   cpSync(join(root, 'test/example-workspace'), folder, { recursive: true });
@@ -59,7 +59,7 @@ async function measure({ openEditor, openFile, runCommand }) {
   }
 }
 
-/** When the first mistake is underlined, in milliseconds since 1970. */
+/** The time at which the first mistake is underlined, in milliseconds since 1970. */
 function whenUnderlined(page) {
   return page.evaluate(
     () =>
@@ -80,7 +80,10 @@ async function editorDriver() {
   return import(pathToFileURL(outfile).href);
 }
 
-/** When the extension last began to start, in milliseconds since 1970, and how long until the server was ready. */
+/**
+ * The time at which the extension last began to start, in milliseconds since 1970, and how long it took until the
+ * server was ready.
+ */
 async function startOf({ logs }) {
   for (let tries = 0; tries < 100; tries++) {
     const [last] = readdirSync(logs, { recursive: true })

@@ -108,7 +108,7 @@ export class Client {
     }
   }
 
-  /** In MiB: the present and the maximum. */
+  /** The current memory and the maximum, in MiB. */
   memory() {
     try {
       const status = readFileSync(`/proc/${this.child.pid}/status`, 'utf8');
@@ -133,7 +133,7 @@ export class Client {
   }
 }
 
-/** All files below `directory` with this ending. */
+/** The names of all files below `directory` that end with `ending`. */
 export function filesBelow(directory, ending) {
   return readdirSync(directory, { recursive: true }).filter((name) => name.endsWith(ending));
 }

@@ -1,6 +1,5 @@
-// The cost of an edit by what it touches: the time from a change to the diagnostics of its version, for edits of
-// several kinds in values files with code, anchors, overlays and rules, in templates and in schemas. Each is made and
-// undone.
+// The cost of an edit by its kind: the time from a change to the diagnostics of its version, for values files with
+// code, anchors, overlays and rules, for templates and for schemas. Each edit is made and undone.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +11,8 @@ import { Client } from './client.mjs';
 const rounds = 10;
 
 /**
- * `edit` is the position in a text and the typed text; `prepare` changes the files before; `file` is the edited one.
+ * `edit` is the position in a text and the typed text. `prepare` changes the files before the measurement. `file` is
+ * the edited file.
  */
 const kinds = {
   'a value in an item': { edit: scalarEdit },
@@ -133,7 +133,7 @@ function withFunction(files) {
   files['values.yml'] = begin + values.replace('system_domain: apps.example.com', 'system_domain: #@ domain("apps")');
 }
 
-/** Then the values file declares the data values. */
+/** Without a schema, the values file declares the data values. */
 function withoutSchema(files) {
   delete files['schema.yml'];
   files['values.yml'] = files['values.yml'].replace(/^(?:#@data\/values\n---\n)?/, '#@data/values\n---\n');

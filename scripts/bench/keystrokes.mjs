@@ -1,5 +1,5 @@
-// Types into one file for a long time: lines that are written and deleted again, character by character, through texts
-// that do not parse. Reports the memory of the server over time.
+// Types into one file for a long time. Lines are written and deleted again, character by character, and the text often
+// does not parse in between. Reports the memory of the server over time.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -51,7 +51,7 @@ async function type(client, directory, strokes) {
   client.end();
 }
 
-/** A line inserted at `line` that is typed, deleted from its end, and joined with the next, again and again. */
+/** The keys that type a line before `line`, delete it from its end, and join it with the next, again and again. */
 function* endlessKeys(line) {
   const at = (character) => ({ line, character });
   for (let round = 0; ; round++) {

@@ -1,6 +1,6 @@
-// A long session over many open files: 3 schemas, 20 templates and 27 values files, edited in turn through texts that
-// do not parse, with requests in between. Reports the memory of the server over time, and how many requests were not
-// answered.
+// A long session over many open files: 3 schemas, 20 templates and 27 values files are edited in turn, with requests in
+// between, and their texts often do not parse. Reports the memory of the server over time, and how many requests were
+// not answered.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ const values = 27;
 const keys = 60;
 /** The number of edits between two measurements of memory. */
 const interval = 5_000;
-/** The client waits for the server after this many edits: otherwise it would send faster than anybody types. */
+/** The client waits for the server after this many edits. Otherwise it would send faster than anybody types. */
 const burst = 20;
 
 const asked = [
@@ -95,7 +95,7 @@ function writeFiles(directory) {
   return files;
 }
 
-/** Lines at the end of a file that are typed and deleted from their end, again and again. */
+/** The keys that type lines at the end of a file and delete them from their end, again and again. */
 function* endlessKeys({ kind, text }) {
   const line = text.split('\n').length - 1;
   const all = typed[kind];

@@ -1,4 +1,4 @@
-// The time of each stage of a check, in a new process: `node stages.js DIRECTORY`, bundled by the benchmark.
+// Measures each stage of a check in a new process: `node stages.js DIRECTORY`, bundled by the benchmark.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultRunOptions, evaluateProject, SourceFile } from '@ytt-language/shared';
@@ -8,7 +8,7 @@ import { Run } from '../../shared/src/project/run.js';
 const directory = process.argv[2] ?? '.';
 const rows = [];
 
-/** Milliseconds of the clock and of all threads together. */
+/** Runs a stage and records its time, and the processor time of all threads together, in milliseconds. */
 function stage(name, run) {
   const [began, before] = [performance.now(), process.cpuUsage()];
   const result = run();

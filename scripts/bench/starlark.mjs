@@ -1,4 +1,4 @@
-// The time of Starlark code, in a new process: `node starlark.js`, bundled by the benchmark.
+// Measures Starlark code in a new process: `node starlark.js`, bundled by the benchmark.
 import { defaultRunOptions, evaluateProject, SourceFile } from '@ytt-language/shared';
 
 const programs = {

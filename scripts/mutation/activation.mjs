@@ -1,5 +1,5 @@
-// Which mutant is active in this process, and which ones a test reaches: the functions that the instrumented code
-// calls.
+// The functions that the instrumented code calls. They tell which mutant is active in this process, and record which
+// mutants a test reaches.
 
 /** How often each mutant was reached since `startRecording`, by its id. */
 let reached;
@@ -9,7 +9,7 @@ let hitLimit = Number.POSITIVE_INFINITY;
 
 globalThis.stryMutAct_9fa48 = (id) => {
   if (id !== active) return false;
-  // An endless loop usually passes the mutant each time.
+  // An endless loop usually reaches the mutant in each round.
   if (++hits > hitLimit) throw new Error('The mutant was reached too often.');
   return true;
 };
@@ -26,7 +26,7 @@ export function activate(id) {
   hitLimit = Number.POSITIVE_INFINITY;
 }
 
-/** Counts from 0 how often the active mutant is reached; above `limit` it throws. */
+/** Restarts counting how often the active mutant is reached. Above `limit`, reaching it throws. */
 export function countHits(limit) {
   hits = 0;
   hitLimit = limit;

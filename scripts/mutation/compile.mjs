@@ -1,5 +1,5 @@
-// Compiles test files and their imports into a folder of their own, with instrumented sources instead of those on disk,
-// so that a process loads them in a fraction of a second. Modules stay separate, as they are when the tests run.
+// Compiles test files and their imports into a separate folder, with instrumented sources instead of those on disk, so
+// that a process loads them in a fraction of a second. As in a normal test run, each module stays a file.
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -43,14 +43,14 @@ async function compileFile(root, path, instrumented, directory) {
       (_, quote, name = '/index') => `${quote}./${shared}${name}.js${quote}`,
     )
     .replace(/\bfrom (['"])vitest\1/g, () => `from ${JSON.stringify(collector)}`)
-    // Modules that read files relative to themselves still find them.
+    // `import.meta.url` is the path of the source, so that modules find files relative to themselves.
     .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(join(root, path)).href));
   const { code } = await transform(placed, { loader: 'ts', format: 'esm', target: 'node20' });
   mkdirSync(dirname(target), { recursive: true });
   writeFileSync(target, code);
 }
 
-/** A package of the workspace may have its own versions of others installed. */
+/** Links the installed packages of each workspace package, which may have versions of its own. */
 function linkPackages(root, paths, directory) {
   writeFileSync(join(directory, 'package.json'), '{"type": "module"}');
   for (const folder of new Set(paths.map((path) => path.split('/')[0])))

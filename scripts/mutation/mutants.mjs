@@ -1,12 +1,12 @@
-// The mutants of source files: each is a small change of the code that some test should notice. They are found and
-// inserted into the code by Stryker's instrumenter, all at once, so that one of them at a time can be made active.
+// The mutants of source files: small changes of the code that some test should notice. Stryker's instrumenter finds
+// them and inserts all of them into the code at once, so that one at a time can be made active.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Instrumenter } from '@stryker-mutator/instrumenter';
 
 const silent = { debug() {}, info() {}, warn() {}, error() {}, isDebugEnabled: () => false };
-// Without a header the code calls stryMutAct_9fa48 and stryCov_9fa48, which activation.mjs defines.
+// Without the header, the code calls stryMutAct_9fa48 and stryCov_9fa48, which activation.mjs defines.
 const options = { plugins: null, excludedMutations: [], ignorers: [], noHeader: true };
 
 /**
@@ -28,7 +28,7 @@ export async function findMutants(root, files) {
 }
 
 /**
- * The code of the files of `mutants` including those, by path; `mutants` get the `id` by which each is made active.
+ * The instrumented code of the files of `mutants`, by path. Each of `mutants` gets the `id` by which it is made active.
  * Other mutants at the same positions are inserted too, but never active.
  */
 export async function placeMutants(root, mutants) {
@@ -66,8 +66,8 @@ function textAt(text, { start, end }) {
 }
 
 /**
- * `count` of the mutants, the same for the same seed: after a change of a file only the changed mutants are drawn
- * again.
+ * Draws `count` of the mutants, always the same for the same seed. After a file was changed, only its changed mutants
+ * are drawn anew.
  */
 export function sampleMutants(mutants, count, seed) {
   const rank = ({ key }) => createHash('sha1').update(`${seed}\0${key}`).digest('hex');

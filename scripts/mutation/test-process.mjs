@@ -1,6 +1,6 @@
-// A process in which tests run against instrumented code, controlled by `mutate.mjs`: node test-process.mjs DIRECTORY
-// SETUP, with compiled modules in DIRECTORY, of which SETUP is loaded first. Modules are loaded once; a mutant is
-// switched on for some tests and off again, which takes as long as the tests do.
+// A process in which tests run on instrumented code, controlled by `mutate.mjs`: node test-process.mjs DIRECTORY SETUP.
+// The compiled modules are in DIRECTORY; SETUP is the first to be loaded. Modules are loaded only once: to try a mutant
+// it is made active, and some tests run.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { activate, countHits, hitsSoFar, isOverLimit, startRecording, stopRecording } from './activation.mjs';
@@ -11,7 +11,7 @@ const load = (path) => import(pathToFileURL(join(directory, path.replace(/\.ts$/
 
 /** The tests of each file that was loaded, by the file's path. */
 const loaded = new Map();
-/** Errors outside of any promise or call that a test waits for. */
+/** An error outside of any promise or call that a test awaits. */
 let stray;
 process.on('unhandledRejection', (error) => {
   stray ??= error;
@@ -34,7 +34,9 @@ const failure = await load(setup).catch((error) => error);
 process.send({ kind: 'ready', error: failure instanceof Error ? String(failure.stack) : undefined });
 
 const answers = {
-  /** Runs all tests of a file without a mutant. Returns for each its time (ms) and the mutants that it reaches. */
+  /**
+   * Runs all tests of a file without a mutant. Returns for each test its time in ms and the mutants that it reaches.
+   */
   async survey({ file }) {
     startRecording();
     await testsOf(file);
@@ -88,7 +90,7 @@ async function testsOf(file) {
   return loaded.get(file);
 }
 
-/** A test that the file no longer has, because of the mutant, has failed. */
+/** If a mutant removes a test from its file, that counts as a failure of the test. */
 async function failureIn(session, file, index, limit) {
   try {
     const test = (await testsOf(file))[index];
@@ -98,7 +100,7 @@ async function failureIn(session, file, index, limit) {
   }
 }
 
-/** The error of a test within `limit` ms; `undefined` if it passes. */
+/** The error of a test, which may take `limit` ms; `undefined` if it passes. */
 async function failureOf(session, test, limit) {
   stray = undefined;
   let timer;

@@ -1,15 +1,15 @@
-// Processes that run tests on instrumented code, as many in parallel as there are jobs. A process that hangs, or in
-// which a mutant left traces, is replaced.
+// Processes that run tests on instrumented code, as many in parallel as there are jobs. A process is replaced if it
+// hangs, or if a mutant has left traces in it.
 import { fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const script = fileURLToPath(new URL('test-process.mjs', import.meta.url));
 
-/** How long the process may be silent beyond the limit of the current test, in milliseconds. */
+/** How long the process may be silent after the limit of the current test, in milliseconds. */
 const patience = 15_000;
 
-/** The factor by which a process may be delayed if it does not get the processor. */
+/** How many times longer a process may take if it does not get enough processor time. */
 const longestDelay = 6;
 
 /** The processor time of a process in milliseconds; infinite if the system does not report it. */
@@ -32,7 +32,10 @@ export class TestProcess {
     this.#args = args;
   }
 
-  /** Resolves with the answer to a question; with `{ hangs: true }` if the process is silent, which is then ended. */
+  /**
+   * Resolves with the answer to a question. If the process stays silent, it is ended, and the answer is `{ hangs: true
+   * }`.
+   */
   async ask(question, limit) {
     await this.#start();
     return this.#waitFor(limit, () => this.#child.send(question));
@@ -74,7 +77,8 @@ export class TestProcess {
         const began = processorTime(this.#child?.pid);
         let rounds = 0;
         const look = () => {
-          // On a busy machine a working process may have been delayed; a process that waits does so forever.
+          // On a busy machine, a process that works may only be delayed. A process that uses no processor time waits
+          // forever.
           const isDelayed = processorTime(this.#child?.pid) - began < limit && ++rounds < longestDelay;
           if (isDelayed) timer = setTimeout(look, limit);
           else settle({ hangs: true });
@@ -91,7 +95,7 @@ export class TestProcess {
   }
 }
 
-/** Lets processes, one for each job, work on `items` until none is left, and ends them. */
+/** Processes `items` with `count` processes in parallel until none is left, and ends these. */
 export async function inProcesses({ count, args }, items, work) {
   const left = [...items];
   const workers = Array.from({ length: count }, async () => {

@@ -7,9 +7,9 @@ import { inProcesses } from './test-processes.mjs';
 const ignore = () => undefined;
 
 /**
- * Tries mutants with the tests that reach them. `tests` are the paths of test files, `setup` is loaded before them;
- * modules are compiled into `directory`; `jobs` processes work in parallel; `tell` gets lines about the progress, and
- * `found` each mutant with its verdict. Returns a verdict for each mutant, as `tryMutant` does.
+ * Tries mutants with the tests that reach them. `tests` are the paths of test files, before which `setup` is loaded.
+ * Modules are compiled into `directory`, and `jobs` processes run in parallel. `tell` is called with lines about the
+ * progress, and `found` with each mutant and its verdict. Returns a verdict for each mutant, as `tryMutant` does.
  */
 export async function verdictsOf({
   root,
@@ -40,8 +40,8 @@ export async function verdictsOf({
 }
 
 /**
- * Runs every test once without a mutant. Returns the tests, each with its file, its index there, its time (ms) and how
- * often it reaches each mutant. Throws if one fails.
+ * Runs every test once without a mutant. Returns the tests, each with its file, its index there, its time in ms and how
+ * often it reaches each mutant. Throws if a test fails.
  */
 async function survey(jobs, files) {
   const tests = [];
@@ -78,7 +78,7 @@ async function tryMutant(process, mutant, { tests, atLoad, imports }) {
       return tryFresh(process, mutant, reaching);
     }
     if (verdict.killer !== undefined) return verdict;
-    // Code that none of them reaches any more runs once per process.
+    // If the tests do not reach the mutant any more, its code runs only once per process.
     if (verdict.reached > 0 && !atLoad.has(mutant.id)) return {};
   }
   if (reaching.length === 0 && !atLoad.has(mutant.id)) return { isUncovered: true };
@@ -92,7 +92,7 @@ async function tryMutant(process, mutant, { tests, atLoad, imports }) {
   );
 }
 
-/** Tries a mutant in a process in which nothing is loaded yet, for code that runs once. */
+/** Tries a mutant that is reached only once per process, in a process that has not loaded anything yet. */
 async function tryFresh(process, mutant, tests) {
   process.end();
   await process.ask({ kind: 'begin', id: mutant.id }, 0);

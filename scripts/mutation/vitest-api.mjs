@@ -1,5 +1,5 @@
-// What test files import from `vitest`, as far as those of this repository use it: it collects their tests, so that
-// each can be run repeatedly in one process, with its modules loaded once.
+// Replaces the part of `vitest` that the tests of this repository use. It collects the tests of a file, so that each
+// can be run repeatedly in one process whose modules are loaded once.
 import {
   ASYMMETRIC_MATCHERS_OBJECT,
   chai,
@@ -53,7 +53,7 @@ function fullName(name) {
   return names.join(' > ');
 }
 
-/** Calls `register` for every case, as Vitest's `each` does: arrays are lists of arguments if all cases are arrays. */
+/** Calls `register` for every case, as Vitest's `each` does: if all cases are arrays, they are lists of arguments. */
 function each(register) {
   return (cases) => (name, body, rest) => {
     const areLists = cases.every(Array.isArray);
@@ -86,11 +86,14 @@ export const afterAll = (hook) => suite.afterAll.unshift(hook);
 export const beforeEach = (hook) => suite.beforeEach.push(hook);
 export const afterEach = (hook) => suite.afterEach.unshift(hook);
 
-/** Runs tests one after the other, the hooks of a whole suite once between `run` and `end`. */
+/**
+ * Runs tests one after the other. The hooks of a suite (`beforeAll`, `afterAll`) run once between the first `run` and
+ * `end`.
+ */
 export class TestSession {
   #begun = [];
 
-  /** Rejects with the error of the test. */
+  /** Rejects with the error of the test if it fails. */
   async run({ body, suite: own }) {
     const suites = [];
     for (let at = own; at !== undefined; at = at.parent) suites.unshift(at);

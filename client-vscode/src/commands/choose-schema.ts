@@ -1,4 +1,4 @@
-/** The commands that change what the server works with: the schema of a file, a new schema, the list of files. */
+/** The commands that change what the server works with: the schema of a file, a new schema, and the list of files. */
 import { commands, Disposable, type Uri, window } from 'vscode';
 import type { LanguageClient } from 'vscode-languageclient/node';
 import { messageOf } from '../message-of.js';
@@ -21,7 +21,7 @@ export function registerChooseSchema(client: () => Promise<LanguageClient | unde
         await execute(serverCommand, ({ code2ProtocolConverter }) => [code2ProtocolConverter.asUri(uri)]);
     });
   return Disposable.from(
-    // The server asks the user which one, and sends the edit that writes it into the file.
+    // The server asks the user for the schema, and sends the edit that writes the choice into the file.
     ofActiveFile('ytt.chooseSchema', 'ytt.server.chooseSchema'),
     // The server sends the edit that writes the schema beside the data values.
     ofActiveFile('ytt.generateSchema', 'ytt.server.generateSchema'),

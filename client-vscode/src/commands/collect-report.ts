@@ -1,6 +1,6 @@
 /**
- * The command that collects the data for a bug report: the server writes the report, and the user sees it before
- * anybody else does.
+ * The command that collects the data for a bug report. The server writes the report, and the user sees it before
+ * sharing it.
  */
 import { commands, type Disposable, l10n, window, workspace } from 'vscode';
 import type { LanguageClient } from 'vscode-languageclient/node';

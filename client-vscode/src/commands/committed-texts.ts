@@ -14,19 +14,21 @@ interface GitApi {
   getRepository(uri: Uri): Repository | null;
 }
 
-/** It is initialized when it has looked for repositories, which takes longer than its activation. */
+/**
+ * The API is initialized when it has looked for repositories, which takes longer than the activation of the extension.
+ */
 type GitState = 'uninitialized' | 'initialized';
 
 interface Repository {
-  /** Differences between working tree and index, and between index and HEAD. */
+  /** The first lists differences between working tree and index, the second between index and HEAD. */
   diffWithHEAD(): Promise<readonly Change[]>;
   diffIndexWithHEAD(): Promise<readonly Change[]>;
-  /** Fails for a path that the revision does not have as for any other reason. */
+  /** The error for a path that the revision does not have is the same as for other failures. */
   show(ref: string, path: string): Promise<string>;
   getObjectDetails(ref: string, path: string): Promise<unknown>;
 }
 
-/** What an error of the extension has besides its message. */
+/** What an error of the git extension has besides its message. */
 interface GitError {
   readonly gitErrorCode?: string;
   readonly stderr?: string;
@@ -48,14 +50,14 @@ interface HeadText {
 const yttFile = /\.(?:ya?ml|star|txt)$/;
 
 /**
- * The texts of `file` and of the changed files in its repository. Throws with a sentence for the user if git cannot give
- * one of them.
+ * The texts of `file` and of the changed files in its repository, as of HEAD. Throws an error with a sentence for the
+ * user if git cannot provide one of them.
  */
 export async function textsAtHead(file: Uri, asUri: (uri: Uri) => string): Promise<readonly HeadText[]> {
   const repository = await repositoryOf(file);
   const [unstaged, staged] = await Promise.all([repository.diffWithHEAD(), repository.diffIndexWithHEAD()]).catch(fail);
   const asked = new Map([[file.toString(), { uri: file, originalUri: file }]]);
-  // A file that was renamed in the index has its old name in the commit.
+  // HEAD has a file that was renamed in the index under its old name.
   for (const change of [...unstaged, ...staged])
     if (yttFile.test(change.uri.path)) asked.set(change.uri.toString(), change);
   return Promise.all(
@@ -93,7 +95,7 @@ async function initialized({ state, onDidChangeState }: GitApi): Promise<void> {
   });
 }
 
-/** Null for a file that HEAD does not have, as distinct from one that cannot be had. */
+/** Null for a file that HEAD does not have. Throws if git cannot provide the text for another reason. */
 async function textAtHead(repository: Repository, path: string): Promise<string | null> {
   try {
     return await repository.show('HEAD', path);

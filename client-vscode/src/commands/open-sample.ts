@@ -15,7 +15,7 @@ export function registerOpenSample(): Disposable {
     if (parent === undefined) return;
     const folder = Uri.joinPath(parent, folderName);
     try {
-      // Changes that the user made in an earlier sample are kept.
+      // An existing folder is not overwritten, since the user may have changed the sample.
       if (!(await exists(folder))) await writeSample(folder);
     } catch (error) {
       void window.showErrorMessage(l10n.t('The sample project could not be written: {0}', messageOf(error)));

@@ -78,7 +78,7 @@ class ShownTexts implements TextDocumentContentProvider {
     return this.shown.get(uri.toString())?.source ?? uri;
   }
 
-  /** Shows a text about `source`, beside the document `asked` in which the command was called. */
+  /** Shows a text about `source` beside `asked`, the document in which the command was called. */
   async show(text: string, name: string, source: Uri, asked: Uri): Promise<void> {
     const uri = Uri.from({ scheme, path: `/${name}`, query: `${source}` });
     this.shown.set(uri.toString(), { text, source });
@@ -132,7 +132,7 @@ async function showView(texts: ShownTexts, view: View, asked: Uri, running: Lang
   }
 }
 
-/** Shows places as the editor shows references; they are given in the protocol's form. */
+/** Shows places, given in the protocol's form, as the editor shows references. */
 async function showPlaces(
   client: RunningClient,
   uri: string,
@@ -154,7 +154,7 @@ function fileName(name: string, language: string): string {
   return language === 'yaml' && !/\.ya?ml$/.test(name) ? `${name}.yml` : name;
 }
 
-/** The column of a generated document: its present column, else the one beside its source. */
+/** The column in which a generated document is already visible, otherwise the one beside its source. */
 function columnFor(source: Uri, uri: Uri): ViewColumn {
   const seen = window.visibleTextEditors.find(({ document }) => document.uri.toString() === uri.toString());
   return seen?.viewColumn ?? (source.scheme === scheme ? ViewColumn.Active : ViewColumn.Beside);

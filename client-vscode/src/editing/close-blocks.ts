@@ -1,7 +1,7 @@
 /**
  * Closes and continues blocks of code when Enter is pressed, and removes a duplicate `end` or restores it, using the
  * server's on-type formatting. The editor itself would request that only with `editor.formatOnType`, which applies to
- * every file of a language, and would leave the cursor behind the inserted text; here it works in ytt files only,
+ * every file of a language, and would leave the cursor after the inserted text. Here it works only in ytt files,
  * without a setting, and leaves the cursor in the block.
  */
 import {
@@ -29,7 +29,7 @@ export function registerBlockClosing(file: ActiveFile): Disposable {
   });
 }
 
-/** The editor's own requests return nothing, so that nothing is inserted twice. */
+/** The editor's own requests return nothing, because the text would be inserted twice. */
 export const noFormattingOnType: NonNullable<Middleware['provideOnTypeFormattingEdits']> = () => [];
 
 interface Typed {
@@ -38,7 +38,7 @@ interface Typed {
   readonly cursors: readonly Position[];
 }
 
-/** The character that all cursors typed, if the server may change something after it. */
+/** The character that all cursors typed, if it is one after which the server may change something. */
 function typedCharacter(changes: readonly TextDocumentContentChangeEvent[], document: TextDocument): Typed | undefined {
   const [ch, another] = new Set(changes.map(({ text }) => (typedLineBreak(text) === undefined ? text : '\n')));
   if (ch === undefined || another !== undefined || !/^.$/su.test(ch)) return undefined;
@@ -54,15 +54,16 @@ function typedCharacter(changes: readonly TextDocumentContentChangeEvent[], docu
 const wordBeginningWithEnd = /^\s*(?:#@\s*)?end[\p{L}\d_]/u;
 
 /**
- * The text up to the cursor if the user pressed Enter: with the indentation that the editor adds, and between brackets
- * with another line break, so that the cursor is on a line of its own, further in than the closing bracket.
+ * The text up to the cursor if the user pressed Enter. It includes the indentation that the editor adds. Between
+ * brackets, the editor adds another line break, so that the cursor is on a line of its own, indented further than the
+ * closing bracket.
  */
 function typedLineBreak(text: string): string | undefined {
   const [, typed = '', outer = ''] = /^(\r?\n[ \t]*)(\r?\n[ \t]*)?$/.exec(text) ?? [];
   return typed === '' || outer.length >= typed.length ? undefined : typed;
 }
 
-/** Where the cursors are after the changes; the ranges of the changes are those before all of them. */
+/** The positions of the cursors after the changes, whose ranges refer to the text before all of them. */
 function cursorsAfter(changes: readonly TextDocumentContentChangeEvent[]): readonly Position[] {
   const cursors: Position[] = [];
   let end = new Position(0, 0);
@@ -79,7 +80,7 @@ function cursorsAfter(changes: readonly TextDocumentContentChangeEvent[]): reado
   return cursors;
 }
 
-/** The end of `text` that begins at `start`. */
+/** The end of `text` if it begins at `start`. */
 function behind(start: Position, text: string): Position {
   const lines = text.split('\n');
   const last = lines.at(-1)?.length ?? 0;
@@ -98,7 +99,7 @@ async function edit(file: ActiveFile, editor: TextEditor, document: TextDocument
   try {
     edits = await Promise.all(typed.cursors.map((cursor) => requestEdits(client, document, cursor, typed.ch)));
   } catch {
-    // Typing has continued, or the server ended.
+    // The user has continued to type, or the server ended.
     return;
   }
   if (edits.every(({ length }) => length === 0) || document.version !== version) return;
@@ -110,7 +111,7 @@ interface Edit {
   readonly newText: string;
 }
 
-/** In the order of the document. */
+/** The edits, in the order of the document. */
 async function requestEdits(
   client: LanguageClient,
   { uri }: TextDocument,
@@ -127,9 +128,9 @@ async function requestEdits(
 }
 
 /**
- * Makes the edits of each cursor, which are on its line or below. A snippet leaves the cursors in its final positions; with any
- * other edit they would briefly move behind the text. The snippet starts at the beginning of a line, because editors
- * add the indentation of the line to a snippet that starts further right.
+ * Makes the edits of each cursor, which are on its line or below. A snippet places the cursors directly in their final
+ * positions; after any other edit they would briefly be behind the text. The snippet starts at the beginning of a line,
+ * because editors add the indentation of the line to a snippet that starts further right.
  */
 async function insert(
   editor: TextEditor,
@@ -146,7 +147,7 @@ async function insert(
     at = range.end;
   };
   for (const [i, cursor] of cursors.entries()) {
-    // What is removed for one cursor may hold the next one.
+    // The text that is removed for one cursor may contain the next one.
     if (cursor.isBefore(at)) return;
     const around = edits[i] ?? [];
     const isBefore = (edit: Edit): boolean => isBeforeCursor(edit, cursor);
@@ -155,11 +156,14 @@ async function insert(
     snippet.appendTabstop(0);
     for (const edit of around.filter((edit) => !isBefore(edit))) append(edit);
   }
-  // Undone together with the typed character.
+  // Without undo stops, so that it is undone together with the typed character.
   await editor.insertSnippet(snippet, new Range(start, at), { undoStopBefore: false, undoStopAfter: false });
 }
 
-/** Whether an edit is made before the cursor: what is inserted there goes on where the user types, except a line break. */
+/**
+ * Whether an edit is made before the cursor. Text that is inserted at the cursor goes before it, so that the user
+ * continues after the text, unless it is a line break.
+ */
 function isBeforeCursor({ range: { start }, newText }: Edit, cursor: Position): boolean {
   return start.isBefore(cursor) || (start.isEqual(cursor) && newText !== '' && !/^\r?\n/.test(newText));
 }

@@ -1,7 +1,7 @@
 /**
- * Sets the language of ytt's text templates. They are `.txt` files, plain text to the editor, without highlighting and
- * code editing. When a file that the server knows as a template becomes active, it gets the language `ytt-text`. If the
- * user then chooses another language, that stays until the file is opened again.
+ * Sets the language of ytt's text templates. To the editor these `.txt` files are plain text, without highlighting and
+ * code editing. When a file that the server reports as a template becomes active, its language is set to `ytt-text`. If
+ * the user then chooses another language, that stays until the file is opened again.
  */
 import { Disposable, languages, type TextDocument, window, workspace } from 'vscode';
 import type { ActiveFile } from '../active-file.js';

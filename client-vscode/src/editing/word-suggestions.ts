@@ -1,13 +1,13 @@
 /**
  * Suppresses the editor's word-based suggestions in ytt files. If a language server suggests nothing, the editor offers
  * any word of the open files that begins like the typed one, and Enter accepts it: `info` becomes `information`. The
- * editor offers words only if there is no other suggestion, shown or not.
+ * editor offers words only if there is no other suggestion, so the middleware returns one that is never shown.
  */
 import { CompletionItem, CompletionList } from 'vscode';
 import type { Middleware } from 'vscode-languageclient/node';
 import type { ActiveFile } from '../active-file.js';
 
-/** Matches no word that can be typed, so that it is never shown. */
+/** Matches no word that can be typed, so that the suggestion is never shown. */
 const unlikeAnyWord = '\u0000';
 
 export function keepWordsAway(file: ActiveFile): NonNullable<Middleware['provideCompletionItem']> {

@@ -1,6 +1,6 @@
 /**
- * The snippets for YAML: inserted text and description, in the language of the editor. Placeholders are examples in the
- * language of ytt, and are not translated.
+ * The snippets for YAML: inserted text and description, in the language of the editor. Placeholders are examples of ytt
+ * code and are not translated.
  */
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: snippet placeholders have this syntax.
 import { l10n } from 'vscode';

@@ -1,7 +1,6 @@
 /**
- * Offers snippets that begin a ytt file or block to people who type `ytt`. Snippets in the manifest would be offered
- * everywhere in every file of a language; these do not get in the way of keys and values, nor appear in YAML of other
- * tools.
+ * Offers snippets that begin a ytt file or block when the user types `ytt`. Snippets in the manifest would be offered
+ * in every file of a language; these neither get in the way of keys and values, nor appear in YAML of other tools.
  */
 import {
   CompletionItem,
@@ -21,7 +20,7 @@ export function registerYamlSnippets(): Disposable {
 }
 
 /**
- * The snippets that can begin where the word before `position` does, if that begins with `ytt` and there is nothing else
+ * The snippets that can replace the word before `position`, if it begins with `ytt` and has only indentation and dashes
  * before it on its line.
  */
 export function snippetsAt(document: TextDocument, position: Position): CompletionItem[] {
@@ -48,8 +47,8 @@ function isAllowed({ place }: YamlSnippet, { fileName }: TextDocument, { start }
 function itemOf({ place, prefix, description, body }: YamlSnippet, range: Range, index: number): CompletionItem {
   const item = new CompletionItem(prefix, CompletionItemKind.Snippet);
   item.detail = description;
-  // Keeps the order of the list, likely ones first: the editor would sort by name. One snippet is only for project
-  // files.
+  // Keeps the order of the list, which begins with the likely ones; the editor would sort by name. The only snippet for
+  // project files comes first.
   item.sortText = place === 'project file' ? '0' : String(index + 1);
   item.insertText = new SnippetString(body.join('\n'));
   item.range = range;

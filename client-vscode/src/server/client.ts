@@ -12,7 +12,7 @@ import { yttDocuments } from '../documents.js';
 import type { StartedServer } from './server-process.js';
 
 /**
- * A client for a server that was just started. It reports a lost connection by `onClosed`, and shows no messages
+ * A client for a server that was just started. It reports a lost connection through `onClosed`, and shows no messages
  * itself.
  */
 export function createClient(
@@ -41,7 +41,7 @@ export function createClient(
   return client;
 }
 
-/** Messages that the library would show regardless of its handlers go to the log: the extension shows its own. */
+/** Logs the messages that the library would show regardless of its handlers, because the extension shows its own. */
 class QuietClient extends LanguageClient {
   override error(message: string, data?: unknown, show?: boolean | 'force'): void {
     super.error(message, data, show === 'force' ? false : show);

@@ -15,7 +15,7 @@ export function isExcluded(uri: Uri): boolean {
   return globMatcher([...excluded, ...hiding.map(asServerGlob)])(path);
 }
 
-/** A glob of the editor, which ignores spaces around it, and where a group may have a single choice. */
+/** Converts a glob of the editor, which ignores spaces around it and allows a group with a single alternative. */
 function asServerGlob(glob: string): string {
   return glob.trim().replace(/\{([^{},]*)\}/g, '{$1,$1}');
 }

@@ -52,7 +52,8 @@ export class RunningServer {
   }
 
   /**
-   * Starts the server after stopping a running one. Resolves when it is ready, or the user has been told why it is not.
+   * Starts the server after stopping a running one. Resolves when it is ready, or a message has told the user why it is
+   * not.
    */
   restart(): Promise<void> {
     this.last = this.stop().then(() => this.startNow());
@@ -66,7 +67,7 @@ export class RunningServer {
 
   private async startNow(): Promise<void> {
     const began = performance.now();
-    // The library is loaded while the server starts.
+    // The library is loaded while the process starts.
     const server = startServer(this.context, this.output);
     const { createClient } = await import('./client.js');
     const client = createClient(server, this.output, this.middleware, () => this.closed(client));
@@ -95,7 +96,7 @@ export class RunningServer {
     }
   }
 
-  /** The connection of a client was lost. That is not a crash while the client starts, or after it was told to stop. */
+  /** Handles a lost connection. It is not a crash if the client is still starting, or was stopped. */
   private closed(client: LanguageClient): void {
     if (this.running?.client !== client) return;
     this.running = undefined;

@@ -3,10 +3,10 @@ import { fork } from 'node:child_process';
 import { type ExtensionContext, ExtensionMode, type LogOutputChannel } from 'vscode';
 import type { MessageTransports } from 'vscode-languageclient/node';
 
-/** For an extension that is run from its sources: `.vscode/launch.json` attaches to this port. */
+/** Flags for an extension that runs from its sources. `.vscode/launch.json` attaches to this port. */
 const developmentFlags = ['--inspect=127.0.0.1:6009', '--enable-source-maps'];
 
-/** A server that was started, whether it is ready or not. */
+/** A server that was started, and may not be ready yet. */
 export interface StartedServer {
   /** The channels of its messages. To be called once. */
   connect(): Promise<MessageTransports>;

@@ -1,6 +1,7 @@
 /**
- * Starts the server with the first file that may be ytt's. The extension is activated wherever plain text is opened,
- * because text templates are plain text to the editor; most plain text is not ytt's, and should not start a server.
+ * Starts the server with the first file that may belong to ytt. The extension is activated wherever plain text is
+ * opened, because text templates are plain text to the editor, but most plain text does not belong to ytt and should
+ * not start a server.
  */
 import { Disposable, type TextDocument, workspace } from 'vscode';
 import { isTextTemplate, isYttDocument } from '../documents.js';

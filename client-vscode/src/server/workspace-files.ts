@@ -1,6 +1,6 @@
 /**
- * The files of the workspace, for a server that cannot read them itself: read through the editor, from any file system,
- * and read again when they change. Their number is limited, because each may come over a network.
+ * The files of the workspace, for a server that cannot read them itself. They are read through the editor, from any
+ * file system, and again when they change. Their number is limited, because each may come over a network.
  */
 import {
   Disposable,
@@ -89,8 +89,8 @@ export class WorkspaceFiles implements Disposable {
 
   private watchFolder(folder: WorkspaceFolder): void {
     const watcher = workspace.createFileSystemWatcher(new RelativePattern(folder, '**/*'));
-    // If a folder is the root of its file system, the editor also reports files outside of it, such as its log and the
-    // user's settings.
+    // If the root of a file system is opened as a folder, the editor also reports changes of its own files, such as the
+    // log and the user's settings.
     const gather = (uri: Uri): void => {
       if (workspace.getWorkspaceFolder(uri) !== undefined) this.gather(uri);
     };
@@ -105,7 +105,7 @@ export class WorkspaceFiles implements Disposable {
   }
 
   private tellSoon(): void {
-    // In order, so that an older content is never sent after a newer one.
+    // The promises are chained, so that an older content is never sent after a newer one.
     this.timer ??= setTimeout(() => {
       // A failure does not block later changes.
       this.telling = this.telling
@@ -120,9 +120,10 @@ export class WorkspaceFiles implements Disposable {
     this.changed.clear();
     const files: WorkspaceFile[] = [];
     for (const uri of uris) {
-      // A created or deleted directory is reported once, and not its files.
+      // For a created or deleted directory there is a single event, and none for its files.
       const before = this.forgetBelow(uri.toString());
-      // A closed folder still exists but is no longer part of the workspace, except for workspace folders below it.
+      // A folder that was closed still exists but no longer belongs to the workspace, except for workspace folders
+      // below it.
       const open = workspace.getWorkspaceFolder(uri) === undefined ? foldersBelow(uri) : [uri];
       const read: WorkspaceFile[] = [];
       const unread: string[] = [];
@@ -158,12 +159,12 @@ export class WorkspaceFiles implements Disposable {
   }
 
   private remember(uri: string, size: number): void {
-    // A file in nested workspace folders is read twice.
+    // A file in nested workspace folders is read twice but counted once.
     this.bytes += size - (this.sizes.get(uri) ?? 0);
     this.sizes.set(uri, size);
   }
 
-  /** Keeps those of the files `before` that could not be read, and returns the others. */
+  /** Keeps those of the files `before` that could not be read again, and returns the others, which no longer exist. */
   private keepBelow(unread: readonly string[], before: ReadonlyMap<string, number>): readonly string[] {
     const removed: string[] = [];
     for (const [uri, size] of before)
@@ -176,7 +177,7 @@ export class WorkspaceFiles implements Disposable {
     return this.sizes.size >= mostFiles || this.bytes >= mostBytes;
   }
 
-  /** The sizes of the files that are forgotten. */
+  /** Forgets the files at or below `uri`. Returns their sizes. */
   private forgetBelow(uri: string): ReadonlyMap<string, number> {
     const forgotten = new Map([...this.sizes].filter(([known]) => isAtOrBelow(uri, known)));
     for (const [known, size] of forgotten) {
@@ -204,7 +205,8 @@ type Failed = (uri: Uri, error: unknown) => void;
 async function collectFiles(uri: Uri, limit: number, files: Uri[], failed: Failed): Promise<void> {
   try {
     const { type, size } = await workspace.fs.stat(uri);
-    // A symbolic link may lead anywhere, even to a parent. A workspace folder that is a link was chosen by the user.
+    // A symbolic link may lead anywhere, even to a parent, so it is not followed. A workspace folder that is a link was
+    // chosen by the user.
     const isFolder = (workspace.workspaceFolders ?? []).some((folder) => `${folder.uri}` === `${uri}`);
     if (type & FileType.SymbolicLink && !isFolder) return;
     if (type & FileType.File && size <= largestFile && files.length < limit) files.push(uri);

@@ -1,4 +1,4 @@
-/** For tests: a language client that records requests and gives the answers of the test. */
+/** For tests: a language client that records requests and returns the answers of the test. */
 import type { LanguageClient } from 'vscode-languageclient/node';
 import { Position, Range, Uri } from './vscode-values.js';
 

@@ -86,7 +86,7 @@ export class Uri {
     return new Uri(uri.scheme, [uri.path, ...names].join('/'), '');
   }
 
-  /** As on a system with another path syntax. */
+  /** With backslashes, as on Windows, so that it differs from `path`. */
   get fsPath(): string {
     return this.path.replaceAll('/', '\\');
   }

@@ -1,6 +1,6 @@
 /**
  * For tests: the parts of the editor's API that the extension uses, in place of the module `vscode`
- * (`vitest.config.ts`). It records calls, and gives the answers of the test.
+ * (`vitest.config.ts`). It records calls, and returns the answers of the test.
  */
 export { l10n } from './vscode-l10n.js';
 export { Position, Range, SnippetString, Uri } from './vscode-values.js';
@@ -97,7 +97,7 @@ export const FileType = { File: 1, Directory: 2, SymbolicLink: 64 } as const;
 export const LanguageStatusSeverity = { Information: 0, Warning: 1, Error: 2 } as const;
 export const ViewColumn = { Active: -1, Beside: -2 } as const;
 
-/** Messages that were shown to the user, and the answers to the next of them. */
+/** Messages that were shown to the user, and the answers to the next messages. */
 export const told: string[] = [];
 export const answers: unknown[] = [];
 /** The next answer, if it is one of the message's buttons. */
