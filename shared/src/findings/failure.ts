@@ -1,6 +1,6 @@
 /**
- * Why ytt fails, as data: whoever decides by the reason uses this; messages are for people. Only reasons by which
- * something is decided are here.
+ * The reason why ytt fails, as data. Code that depends on the reason uses this instead of the message, which is for
+ * people. Only reasons that some code depends on are included.
  */
 
 export type Failure =
