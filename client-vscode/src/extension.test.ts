@@ -19,7 +19,7 @@ import {
   workspace,
 } from './testing/vscode.js';
 
-/** What happened to servers and the log, in order. */
+/** The events of servers and the log, in order. */
 const log: string[] = [];
 /** The methods of the requests to servers. */
 const requests: string[] = [];

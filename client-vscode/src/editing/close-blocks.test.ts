@@ -207,7 +207,9 @@ describe('Enter', () => {
 });
 
 describe('several cursors', () => {
-  /** Presses a key with a cursor at each of the changes, of which the editor tells from the last to the first. */
+  /**
+   * Simulates a key that makes these changes, one at each cursor. The editor reports them from the last to the first.
+   */
   const typedBy = async (...changes: readonly ReturnType<typeof changeAt>[]) => {
     window.activeTextEditor = { ...editor, selections: changes.map(() => selection) };
     await events.text.fire({ ...enter, contentChanges: changes.toReversed() });

@@ -1,4 +1,4 @@
-/** How the server is started and ended as a web worker, and what files of the workspace it is given. */
+/** How the server is started and ended as a web worker, and which files of the workspace it receives. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Message } from 'vscode-languageclient/browser';
 import { disk, events, startEditor, Uri, watched, workspace } from '../testing/vscode.js';

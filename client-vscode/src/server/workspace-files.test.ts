@@ -1,4 +1,4 @@
-/** Which files a server without a file system is given. */
+/** Which files are sent to a server without a file system. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { LogOutputChannel } from 'vscode';
 import { disk, FileType, settings, startEditor, Uri, workspace } from '../testing/vscode.js';

@@ -545,7 +545,7 @@ describe('the page of the command line', () => {
   it('lists the subcommands of each flag', () => {
     const runs = commands.filter(({ name }) => name !== 'completion');
     const names = runs.map(({ name }) => name);
-    // A flag that takes different words in some commands has a row for each.
+    // A flag has several rows if its values differ between commands.
     const said = new Map<string, Set<string>>();
     for (const [, named = '', having = ''] of page.matchAll(/^\| (`-[^|]*) \| ([^|]*) \|/gm))
       for (const [, flag = ''] of named.matchAll(/`--([a-z-]+)`/g)) {

@@ -89,7 +89,7 @@ describe('a comment that disables', () => {
   const silenced = (comment: string): boolean => {
     const content = `${comment}\none: 1\ntwo: 2\n`;
     const found = shown([at(content, 'one'), at(content, 'two')], { content });
-    // Only the next line is meant.
+    // The comment applies to the next line only.
     expect(found.some(({ range }) => range.start === content.indexOf('two'))).toBe(true);
     return found.length === 1;
   };

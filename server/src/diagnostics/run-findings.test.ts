@@ -25,7 +25,7 @@ it('a values file is reported without evaluating the templates of its run, and a
     return workspace.runsOf(`/ws/${name}`).flatMap((run) => workspace.printedBy(run)?.map(({ text }) => text) ?? []);
   };
   expect(printed('values.yml')).toEqual([]);
-  // By the project as such, and with the values file.
+  // Printed by the project's own run, and by the run with the values file.
   expect(printed('c/t.yml')).toEqual(['seen', 'seen']);
 });
 

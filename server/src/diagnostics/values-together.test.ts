@@ -93,10 +93,10 @@ describe('a required data value that a values file does not set', () => {
       'v/one-values.yml': ['a.w', 'b.z'],
       'w/two-values.yml': ['a.x', 'a.w'],
     });
-    // Annotated and plain ones are passed in different ways.
+    // Annotated data values and plain ones are passed to ytt in different ways.
     const annotated = { 'v/two-values.yml': '#@data/values\n---\nb: {z: "1"}\n' };
     expect(missing({ ...one, ...annotated })).toMatchObject({ 'v/one-values.yml': ['a.w', 'b.z'] });
-    // A file that is not the project's shares nothing with it.
+    // A file that does not belong to the project does not set a share of its data values.
     expect(missing({ ...one, 'v/two-values.yml': 'q: 1\nr: 2\ns: 3\n' })).toEqual({
       'v/one-values.yml': ['a.w', 'b.z'],
     });

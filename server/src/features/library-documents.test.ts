@@ -112,7 +112,7 @@ describe('a document that is addressed to a library', () => {
     const flags = `#! file: .ytt-project.yaml\nprojects:\n- files: [config]\n  dataValuesFiles: ["@l:v.yml"]\n`;
     const files = (library + root).replaceAll('#! file: ', '#! file: config/');
     expect(hoverText(`${flags}${files}#! file: v.yml\nna<|>me: x\n`)).toContain('of the library');
-    // Its annotations are comments to ytt.
+    // In a plain data values file, annotations are comments.
     const other = '#! file: config/_ytt_lib/o/schema.yml\n#@data/values-schema\n---\nname: other\n';
     const comment = '#! file: v.yml\n#@library/ref "@o"\n---\nna<|>me: x\n';
     expect(hoverText(`${flags}${files}${other}${comment}`)).toContain('of the library');
@@ -127,7 +127,7 @@ describe('a document that is addressed to a library', () => {
 describe.each(ways)('a data value that a library and the run have by the same name, in an %s project', (_, placed) => {
   const files = (marked: string, replaced: string) =>
     placed(`${library}${root}${addressed('name: x')}`.replace(replaced, marked));
-  // A library by itself has other names for its files.
+  // In the run of a library alone, its files have shorter paths.
   const shown = (path: string) => path.replace('_ytt_lib/l/', '');
   const ofLibrary = ['for-l.yml', 'schema.yml', 't.yml', 't.yml', 'values.yml'];
 

@@ -1,4 +1,4 @@
-/** Answers in functions that overlays use, which get what the overlay is laid on. */
+/** Results in functions that overlays call with the nodes that the overlay applies to. */
 import { describe, expect, it } from 'vitest';
 import { completionLabels, definitionPlaces, hoverText } from './testing-answers.js';
 

@@ -1,4 +1,4 @@
-/** Data values without a schema: every feature knows them from the documents that set them. */
+/** Data values without a schema: every feature takes their declarations from the documents that set them. */
 import { describe, expect, it } from 'vitest';
 import type { Place } from './code/symbols-at.js';
 import { completionsAt } from './completion/completion.js';

@@ -7,7 +7,7 @@ it('lets messages be handled between one turn and the next', async () => {
     hasCome = true;
   }, 0);
   let turns = 0;
-  // Work that continues without turns would have to finish first.
+  // If `nextTurn` continued without a turn of the event loop, the timer would never fire.
   while (!hasCome && turns < 100_000) {
     await nextTurn(systemClock);
     turns++;

@@ -1,4 +1,4 @@
-/** How files are handled on which an earlier thread of the server failed. */
+/** How files are treated on which an earlier thread of the server failed. */
 import { afterEach, describe, expect, it } from 'vitest';
 import type { QuarantineEntry } from '../workspace/evaluation/quarantine.js';
 import { type Clock, systemClock } from './clock.js';

@@ -188,7 +188,7 @@ describe('diagnostics over the protocol', () => {
   });
 
   it('does not take a file that the editor saved for one that another program wrote', async () => {
-    // What waits for other files waits for good.
+    // Timers that wait for other files never fire in this test.
     const after: Clock['after'] = (ms, run) => (ms < 400 ? systemClock.after(ms, run) : () => undefined);
     const files = { '/ws/schema.yml': schema, '/ws/values.yml': 'port: 1\n' };
     const { connection, disk, open, edit, diagnostics } = await start(files, {
@@ -421,7 +421,7 @@ describe('a client without workspace folders', () => {
 describe('a client that can tell of what changes', () => {
   const told = async (workspace: object): Promise<readonly unknown[]> => {
     const { registered, connection } = await start({ '/ws/schema.yml': schema }, { capabilities: { workspace } });
-    // Requests of the server come before its response.
+    // The server sends its own requests before this response.
     await connection.sendRequest('workspace/symbol', { query: 'x' });
     return registered.map(({ method, options }) => [method, options]).sort();
   };

@@ -300,7 +300,7 @@ describe('what belongs together', () => {
         [key, other],
       ]),
     );
-    // By its path and name alone nothing is reported about it (docs/projects.md).
+    // The path and name of a file alone are no reason to report anything about it (docs/projects.md).
     const isCertain = (): boolean => workspace.runsOf(key).some(({ tentative }) => tentative !== true);
     expect(isCertain()).toBe(false);
     workspace.open({ key, text: 'name: x\n', version: 1 });

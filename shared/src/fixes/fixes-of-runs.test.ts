@@ -48,7 +48,7 @@ describe('what is misspelt in a load', () => {
     ['"lib/functions.star", "other"', undefined],
     ['"nowhere.txt", "label"', undefined],
     ['"@ytt:nothing-like-it", "label"', undefined],
-    // An escape sequence is no longer than what it stands for if it is counted in letters of the name.
+    // Names with escape sequences have no fix.
     [String.raw`"lib/f\x75nction.star", "label"`, undefined],
     [String.raw`"lib/functions.star", "l\x61ble"`, undefined],
   ])('%s', (args, expected) => {

@@ -70,7 +70,7 @@ describe('a word of another language', () => {
   it.each([
     'a: #@ [1 of 2]\n',
     'a: #@ 1 of 2\n',
-    // The quote is what is missing.
+    // A quote is missing instead.
     'a: #@ "this is"not" 2\n',
     'a: #@ "one" + f("of a")"\n',
   ])('is none in %j', (text) => {

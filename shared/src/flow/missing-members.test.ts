@@ -38,7 +38,7 @@ function findingsOf(fixture: string): readonly Finding[] {
   return project.findings.filter(({ code }) => code !== 'unused-symbol');
 }
 
-/** The same as text: severity, code, marked text and message. */
+/** The findings as text: severity, code, marked text and message. */
 function findings(fixture: string): readonly string[] {
   return findingsOf(fixture).map(
     ({ severity, code, file, range, message }) =>

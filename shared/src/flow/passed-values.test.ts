@@ -38,14 +38,14 @@ describe('the parameters of functions that annotations use', () => {
     ['#@schema/validate lambda v: v<|>', 'values.app.name | dict of values.app.name | unknown'],
     ['#@schema/validate min=1, max=lambda v: v<|>', 'unknown'],
     ['#@schema/validate ("x", lambda v: v<|>)', 'unknown'],
-    // Functions of overlays get nodes, which only the output of the run shows.
+    // Functions of overlays receive nodes, which are only known from the output of the run.
     ['#@overlay/match by=lambda i, left, right: i<|>', 'int'],
     ['#@overlay/match by=lambda i, left, right: left<|>', 'unknown'],
     ['#@overlay/replace via=lambda left, right: left<|>', 'unknown'],
     ['#@overlay/remove via=lambda left, right: left<|>', 'unknown'],
     ['#@overlay/match by=lambda i, left, right: right<|>', 'string | unknown'],
     ['#@overlay/assert via=lambda left, right: right<|>', 'string | unknown'],
-    // Nothing else is a function of the value.
+    // These are not functions of the value.
     ['#@schema/validation ("x", lambda v, w: w<|>)', 'unknown'],
     ['#@schema/validation when=lambda v, c, d: d<|>', 'unknown'],
     ['#@schema/validation (lambda v: v<|>, "x")', 'unknown'],
@@ -141,7 +141,7 @@ port: 80
   });
 });
 
-/** What `evaluateProject` says of a schema with `annotation`, each as its place and the sentence for people. */
+/** The findings of `evaluateProject` for a schema with `annotation`: the marked text and the plain message of each. */
 function saidOf(annotation: string, code = ''): readonly string[] {
   const files = filesOf(schemaWith(annotation, code));
   const { findings } = evaluateProject({ files, dataValuesFiles: [], dataValues: [], options: defaultRunOptions });

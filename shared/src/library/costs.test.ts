@@ -1,6 +1,6 @@
 /**
- * What evaluating each operation counts as: steps and bytes. A count that is left out makes an evaluation endless that
- * should end; one that is too high ends an evaluation that should go on.
+ * How many steps and bytes each operation counts as. Without a count, an evaluation that should be ended goes on
+ * forever; with too high a count, one that should go on is ended.
  */
 import { describe, expect, it } from 'vitest';
 import { execProgram } from '../starlark/eval/interpret.js';

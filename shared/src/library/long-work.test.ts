@@ -67,7 +67,7 @@ describe('each part is a step', () => {
   ])('of %s, which can be abandoned in each pass', (name, module, args, passes) => {
     const [of = '', member = ''] = name.split('.');
     const body = getAttr(module.get(of) as Value, member);
-    /** Runs until the given number of checks; returns how many there were. */
+    /** Runs until the check with this number. Returns how many checks there were. */
     const run = (most: number): number => {
       let looks = 0;
       const interrupt = (): void => {
@@ -77,8 +77,8 @@ describe('each part is a step', () => {
       return looks;
     };
     const looks = run(Number.POSITIVE_INFINITY);
-    // One pass makes nearly five checks, and keys are parts as well; a pass over the text itself makes one, and reading
-    // YAML counts sections, not values.
+    // One pass over the parts makes nearly five checks, and keys count as parts, too. A pass over a text makes one
+    // check. Reading YAML counts sections instead of values.
     const text = args.some((arg) => typeof arg === 'string') ? 1 : 0;
     expect(looks).toBeGreaterThanOrEqual(Math.floor((passes * parts) / 4096) + text);
     for (const at of [0, looks >> 1, looks - 1]) expect(() => run(at)).toThrow(Interrupted);

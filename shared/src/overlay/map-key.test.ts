@@ -4,7 +4,7 @@ import { StarlarkError } from '../starlark/values/value.js';
 import { sameAtKey } from './map-key.js';
 import { document } from './testing.js';
 
-/** What is said where the maps cannot be compared at `name`, or whether they are the same there. */
+/** Whether the maps have equal values at `name`, or the message if they cannot be compared there. */
 function compared(name: string, left: unknown, right: unknown): boolean | string | undefined {
   try {
     return sameAtKey(name, document('l.yml', left).value, document('o.yml', right).value);

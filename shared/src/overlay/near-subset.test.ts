@@ -71,9 +71,9 @@ describe('a subset that matches nothing', () => {
       'by=overlay.subset({"ports": [{"name": "http"}, {"name": "metrcis", "port": 9090}]})',
       'by=overlay.subset({"ports": [{"name": "http"}, {"name": "metrics", "port": 9090}]})',
     ],
-    // ytt ignores what has no name.
+    // ytt ignores a positional argument.
     ['"kind", by=overlay.subset({"kind": "Servcie"})', '"kind", by=overlay.subset({"kind": "Service"})'],
-    // What a name stands for cannot be seen.
+    // The value of a name is not known.
     [
       'by=overlay.subset({"knid": "Service", "shared": True})',
       'by=overlay.subset({"kind": "Service", "shared": True})',
@@ -108,14 +108,14 @@ describe('a subset that matches nothing', () => {
   });
 
   it.each([
-    // Two slips, or a slip and something else that differs.
+    // Two typos, or a typo and another difference.
     'by=overlay.subset({"knid": "Servcie"})',
     'by=overlay.subset({"kind": "Servcie", "metadata": {"name": "frontnd"}})',
     'by=overlay.subset({"kind": "Servcie", "metadata": {"name": "backend"}})',
     'by=overlay.subset({"kind": "Servcie", "other": 1})',
     'by=overlay.subset({"knid": "Deployment"})',
     'by=overlay.subset({"kind": "Servcie", "size": 2.5})',
-    // Another text, or another kind of value.
+    // A text that is not similar, or a value of another kind.
     'by=overlay.subset({"kind": "Deployment"})',
     'by=overlay.subset({"kind": 1})',
     'by=overlay.subset({"size": "1.5"})',
@@ -125,7 +125,7 @@ describe('a subset that matches nothing', () => {
     'by=overlay.subset({"ports": [{"name": "http"}, {"name": "metrics"}, {"name": "metrcis"}]})',
     'by=overlay.subset({"ports": [{"name": "http"}, {"name": "http"}]})',
     'by=overlay.subset({"kind": "Servcie", "ports": [{"name": "http"}, {"name": "metrics"}, {}]})',
-    // What is written in another way.
+    // Arguments that are not a literal dict with string keys.
     'by=overlay.subset({"kind": kind})',
     'by=overlay.subset({"ki" + "dn": "Service"})',
     'by=overlay.subset({1: {"name": "fisrt"}})',

@@ -49,7 +49,7 @@ describe('a key of plain data values that is there twice', () => {
     expect(fixed('x: 1\nx: 2\ny: 3\n', [0, 4], [5, 9])).toEqual(['x: 1\ny: 3\n']);
     expect(fixed('x: 1\nx: 2 # c\n', [0, 4], [5, 9])).toEqual(['x: 1\n']);
     expect(fixed('x: 1\n x:\n  - 2\n', [0, 4], [6, 14])).toEqual(['x: 1\n']);
-    // The line break belongs to the text.
+    // The line break is part of the block scalar.
     expect(fixed('x: 1\nx: |\n  2\ny: 3\n', [0, 4], [5, 14])).toEqual(['x: 1\ny: 3\n']);
     expect(fixed('{x: 1, x: 2}\n', [1, 5], [7, 11])).toEqual([]);
     expect(fixed('x: 1\nx: 2, y: 3}\n', [0, 4], [5, 9])).toEqual([]);

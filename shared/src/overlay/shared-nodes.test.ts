@@ -61,7 +61,7 @@ describe.each(['{b: 1}', '[1]', '[{b: 1}]'])('a node in several places: %s', (wr
     expect(others.repeat(changes)).toBe(true);
     expect([others.count, others.since(0)]).toEqual([2, changes]);
     expect(at(others.inAllPlaces(document).value, 'c')).toEqual(second);
-    // It is another one now.
+    // After the first time, the node is another one.
     expect(others.repeat(changes)).toBe(false);
     expect(at(others.inAllPlaces(document).value, 'c')).toEqual(second);
   });

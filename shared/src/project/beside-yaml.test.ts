@@ -1,4 +1,4 @@
-/** What is reported for a file besides a mistake in its YAML: what holds whatever the YAML becomes. */
+/** Which findings are reported in addition to a YAML syntax error: those that hold however the error is corrected. */
 import { describe, expect, it } from 'vitest';
 import { SourceFile } from '../text/source-file.js';
 import { defaultRunOptions } from './inputs.js';

@@ -1,4 +1,4 @@
-/** The reasons of failures that something else is decided by, each by code that fails for it. */
+/** The reasons of failures (`Failure`), each with code that fails for it. */
 import { expect, it } from 'vitest';
 import type { Failure } from '../findings/failure.js';
 import { SourceFile } from '../text/source-file.js';

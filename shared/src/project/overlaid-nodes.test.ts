@@ -86,7 +86,7 @@ describe('what a key of an overlay is laid on', () => {
     expect(valuesBelow('_ytt_lib/l/', { ...library, 'u.yml': evaluating })).toEqual([1]);
     expect(valuesBelow('_ytt_lib/l/', library)).toEqual([]);
     expect(valuesBelow('', library)).toEqual([3]);
-    // Another file says the same in the same places.
+    // Another file has an overlay with the same annotations at the same offsets.
     const files = { ...library, 'u.yml': evaluating, 'v.yml': overlay.replace('all', 'subset({"a": 3})') };
     expect(valuesBelow('_ytt_lib/l/', { ...files, '_ytt_lib/l/v.yml': overlay })).toEqual([1]);
   });

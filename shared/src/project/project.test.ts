@@ -771,7 +771,7 @@ describe('what is known of data values', () => {
   it('is what a plain file says, also where it cannot be read whole', () => {
     const files = { 's.yml': '#@data/values-schema\n---\nport: 80\nb:\n  c: 1\n' };
     expect(codes(files, { 'v.yml': 'c: 1\n\n\nport: [\n' })).toEqual(['unknown-data-value', 'yaml-syntax']);
-    // A document may have lost the line above a key.
+    // In an annotated document, the syntax error may have removed the line above a key.
     expect(codes({ ...files, 'v.yml': '#@data/values\n---\nc: 1\n\n\nport: [\n' })).toEqual(['yaml-syntax']);
   });
 

@@ -1,4 +1,4 @@
-/** Which texts are looked at for code. */
+/** In which texts code is searched for. */
 import { describe, expect, it } from 'vitest';
 import { applyEdits } from '../text/edit.js';
 import { SourceFile } from '../text/source-file.js';

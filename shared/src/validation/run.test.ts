@@ -194,7 +194,7 @@ describe('validations', () => {
     ['when=lambda v, c: c.parent["prt"] == 1', '"prt"', ['Change to port']],
     ['when=lambda v, c: v + 1 == 2, min=1', 'v + 1', []],
     ['when=lambda v, c: c.rot["b"] == 1', 'rot', ['Change to root']],
-    // What fails elsewhere, or is wrong as a whole, is told at the annotation.
+    // A failure in another place, or of the condition as a whole, is reported at the annotation.
     ['when=fails', '#@schema/validation when=fails', []],
     ['when=lambda v: failsBelow(v)', '#@schema/validation when=lambda v: failsBelow(v)', []],
     ['when=lambda v: v', '#@schema/validation when=lambda v: v', []],
@@ -213,7 +213,7 @@ describe('validations', () => {
     expect(validate('a:\n- 0\n', 'a:\n#@assert/validate ("even", lambda v: v % 2 == 0)\n- 1\n')).toEqual([
       'values.yml:4 invalid-value: a[0] must be: even',
     ]);
-    // After those of the schema.
+    // They run after the rules of the schema.
     const schema = '#@schema/validation ("big", lambda v: v > 9)\na: 10\n';
     expect(validate(schema, '#@assert/validate ("even", lambda v: v % 2 == 0)\na: 1\n')).toEqual([
       'values.yml:3 invalid-value: a must be: big',

@@ -160,7 +160,8 @@ describe('threads that help a check', () => {
     const watching: StartHelper = (start, listener) => {
       const { claims, number } = start as HelperStart;
       const free = (): number => claims.subarray(0, 100).filter((by) => by === 0).length;
-      // Between two groups the check waits once: after that long without a result, it waits for the helper.
+      // The check waits between two groups. If the number of free groups stays the same for several turns, it is
+      // waiting for the helper.
       const look = (before: number, unchanged: number): void => {
         const now = free();
         if (unchanged < 10) {
@@ -221,7 +222,7 @@ describe('a project that exhausts the stack', () => {
   const { check: checkGroup } = GroupCheck.prototype;
   let tooDeep = 0;
   beforeEach(() => {
-    // The first group is that of the first directory.
+    // Group 0 is that of the first directory.
     tooDeep = 0;
     GroupCheck.prototype.check = function (index) {
       if (index === tooDeep) throw new RangeError('Maximum call stack size exceeded');
@@ -275,7 +276,7 @@ describe('a project that exhausts the stack', () => {
   it('is reported if the helper ends before it takes it', async () => {
     let helpers = 0;
     const startHelper: StartHelper = (start, listener) => {
-      // A further one would take it.
+      // A second helper would take the group; the test expects that none is started.
       if (++helpers > 1) (start as HelperStart).claims[0] = helpers;
       setImmediate(() => listener.ended('died'));
     };

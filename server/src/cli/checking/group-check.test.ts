@@ -61,7 +61,7 @@ it('keeps files that a later group needs, and releases the others', () => {
   const first = workspace.files.get('/w/a/schema.yml');
   const before = reads.length;
   expect([...check.check(0).keys()]).toEqual([]);
-  // A finding, which is kept until it is reported, holds the version.
+  // The version of the schema is kept, because a finding that is not reported yet refers to it.
   const [found] = check.check(1).get('/w/a/values-a.yml') ?? [];
   const results = found?.related[0]?.file.memory;
   expect(workspace.files.get('/w/a/schema.yml')).toBe(first);
@@ -174,7 +174,7 @@ it('reports data values for a library by themselves, and failing calls elsewhere
   expect(codes(values('port: x\n'))).toEqual(['/w/values.yml wrong-type']);
   // A file without other findings is not mentioned.
   expect([...found(values('port: x\n')).keys()]).toEqual(['/w/values.yml']);
-  // If the cause is not shown, the call is, whatever else is wrong in that file.
+  // If the cause is not shown, the error is reported at the call, even if the file with the cause has other findings.
   const silenced = codes(values('#! ytt-disable-next-line\nport: x\nsize: z\n'));
   expect(silenced.filter((code) => code.startsWith('/w/values.yml'))).toEqual(['/w/values.yml wrong-type']);
   expect(silenced.filter((code) => code.startsWith('/w/config.yml'))).not.toEqual([]);

@@ -1,4 +1,4 @@
-/** Which thread claims which groups of files, and what is heard of helper threads. */
+/** Which thread claims which groups of files, and what helper threads report. */
 import { Worker } from 'node:worker_threads';
 import { expect, it } from 'vitest';
 import { memoryFileSystem } from '../../workspace/files/testing.js';

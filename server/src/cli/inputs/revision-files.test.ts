@@ -56,7 +56,7 @@ describe('the files of a revision', () => {
     ['HEAD', 'dir/link.yml', 'HEAD:dir/link.yml: there is no such file in this revision'],
     ['nowhere', 'one.yml', /^nowhere:one.yml: fatal: /],
     ['--all', 'one.yml', /^--all:one.yml: fatal: /],
-    // A path is not one of git's flags.
+    // A path that looks like a flag of git is still a path.
     ['HEAD', '-r', 'HEAD:-r: there is no such file in this revision'],
     ['HEAD', '--name-only', 'HEAD:--name-only: there is no such file in this revision'],
     ['HEAD', '../one.yml', /^HEAD:..\/one.yml: fatal: /],

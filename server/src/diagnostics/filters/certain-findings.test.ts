@@ -38,7 +38,7 @@ describe('a project with a schema', () => {
     expect(told('open["host"] + data.values["open"]["other"]')).toEqual([]);
     expect(told("open['other']")).toEqual([]);
     expect(told('open.other')).toEqual([]);
-    // Similar to a name in another place.
+    // The name is only similar to one in another place.
     expect(told('open.innre')).toEqual([]);
     expect(told('open.host + data.values.open.other')).toEqual([]);
     expect(told('open.host + data.values.other')).toEqual(['c/t.yml:2 evaluation-failed']);

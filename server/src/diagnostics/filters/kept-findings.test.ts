@@ -16,7 +16,10 @@ function about(file: TextFile, words: readonly string[]): readonly FileFinding[]
   });
 }
 
-/** The words about which something is found after `typed` was typed at `<|>`, where that hides all except `now`. */
+/**
+ * The words with a finding after `typed` was typed at `<|>`. The words `before` had one before that, and the words
+ * `now` still have one while the typed line hides the others.
+ */
 function kept(text: string, typed: string, before: readonly string[], now: readonly string[]): readonly string[] {
   const at = text.indexOf('<|>');
   const file = version(text.replace('<|>', ''));

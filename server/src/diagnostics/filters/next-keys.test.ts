@@ -14,7 +14,7 @@ function after(text: string, typed: string): TextFile {
   return edited;
 }
 
-/** Whether a finding in the file at the range of `marked` is up to the next keys. */
+/** Whether a finding in the file at the range of `marked` is one that the next keys may remove. */
 function isHeld(file: TextFile, code: FindingCode, marked: string): boolean {
   const start = file.text.indexOf(marked);
   const range = { start, end: start + marked.length };
@@ -267,7 +267,7 @@ describe('a snippet that was inserted is not finished', () => {
 });
 
 describe('blocks may be closed, or open again, after the next keys:', () => {
-  /** Whether a finding of the first line is up to the next keys. */
+  /** Whether a finding of this kind in the first line is one that the next keys may remove. */
   const isHeldAs = (file: TextFile, kind: 'block-unclosed' | 'block-unopened' | 'string-unclosed'): boolean => {
     const source = sourceAs(file, 'values.yml');
     const range = { start: 0, end: 1 };

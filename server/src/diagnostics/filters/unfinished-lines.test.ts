@@ -1,4 +1,4 @@
-/** The findings while lines are typed that others depend on. */
+/** The findings while lines are typed that other lines depend on. */
 import type { Finding } from '@ytt-language/shared';
 import { syntaxOf } from '@ytt-language/shared/tooling';
 import { describe, expect, it } from 'vitest';
@@ -346,7 +346,7 @@ describe('while what a line opens is still to come', () => {
   it('a value below comments is reported', () => {
     expect(codesTyping('/ws/c/v.yml', `${values}a:\n  #! x« y»\nb: []\n`)).not.toContain('wrong-type');
     expect(codesTyping('/ws/c/v.yml', `${values}a:\n  #! x« y»\n  null\nb: []\n`)).toContain('wrong-type');
-    // Only the items of an array may be at its column.
+    // At the column of the key, only the items of an array could follow.
     expect(codesTyping('/ws/c/v.yml', `${values}a:\n#! n«ow»\nb: []\n`)).toContain('wrong-type');
   });
 

@@ -25,8 +25,8 @@ const functions: readonly (readonly [call: string, FunctionDescription])[] = [
 const numbers: Readonly<Record<string, number>> = { one: 1, two: 2 };
 
 /**
- * The number of arguments that a function's message says it takes, if called with this many; undefined if it does not
- * say.
+ * The number of arguments that a function requires according to the message of a call with `count` arguments; undefined
+ * if the message has no number.
  */
 function wanted(call: string, count: number): number | undefined {
   const outcome = outcomeOf(`${call}(${Array(count).fill('None').join(', ')})`);
@@ -60,7 +60,7 @@ describe.each(functions.filter(([call]) => !saysOtherwise.has(call)))(
       const outcome = outcomeOf(`${call}()`);
       const isRefused = /requires|wants? |expected |missing argument/.test(outcome);
       const least = single.filter((one) => !one.includes('=')).length;
-      // Some functions with any number of arguments need one.
+      // Some functions that take any number of arguments require one.
       if (least > 0 || single.length === byPlace.length) expect(isRefused).toBe(least > 0);
       if (least > 0) expect(wanted(call, 0) ?? least).toBe(least);
     });

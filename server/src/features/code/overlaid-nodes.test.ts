@@ -1,4 +1,4 @@
-/** The nodes that an overlay is laid on are found in changed texts, which are read anew. */
+/** After edits, the nodes that an overlay applies to are found in the changed texts. */
 import { Interrupted } from '@ytt-language/shared';
 import { expect, it } from 'vitest';
 import type { Snapshot } from '../../workspace/snapshot.js';

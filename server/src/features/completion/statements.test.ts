@@ -56,14 +56,14 @@ describe('statements', () => {
     expect(statements('t.yml\n#@ if x:\n#@ <|>\n#@ end\n').slice(0, 3)).toEqual(['else', 'elif', 'if']);
     expect(statements('t.yml\n#@ for x in y:\n#@ <|>\n')[0]).toBe('end');
     expect(statements('t.yml\n#@ if x:\n#@ end\n#@ <|>\n')).toEqual(opening);
-    // The inner block has the end of the outer one.
+    // The `end` below belongs to the inner block, so the outer one lacks its own.
     expect(statements('t.yml\n#@ if x:\n#@ for y in z:\na: 1\n#@ e<|>\n#@ end\n')[0]).toBe('end');
     expect(statements('t.yml\n#@ for y in z:\n#@ if x:\na: 1\n#@ e<|>\n#@ end\n').slice(0, 3)).toEqual([
       'else',
       'elif',
       'end',
     ]);
-    // The block that the word begins is not around it.
+    // The block that the word begins does not enclose it.
     expect(statements('t.yml\n#@ <|>if x:\n#@ end\n')).not.toContain('else');
     for (const text of ['#@ i<|>f x:\n', '#@ if<|> x:\n', '#@ if<|>:\n', '#@ if<|>:\n#@ end\n'])
       for (const word of ['else', 'end']) expect(statements(`t.yml\n${text}`), text).not.toContain(word);

@@ -118,7 +118,7 @@ describe('typing a line break', () => {
     }
     check('#! file: t.yml\r\n#@ x = [\r\n  <|>\r\n]\r\n', '#@ x = [\r\n#@   \r\n#@ ]\r\n');
     check('#! file: t.yml\n  #@ f(\n<|>\n)', '  #@ f(\n#@ \n#@ )');
-    // What is below is not what was opened.
+    // The line below does not close the bracket that was opened.
     for (const below of ['}', '#@ ]', 'a: 1', '', '- ]'])
       check(`#! file: t.yml\n#@ x = [\n  <|>\n${below}`, `#@ x = [\n#@   \n${below}`);
     check('#! file: t.yml\n#@ x = [1]\n  <|>\n]\n', '#@ x = [1]\n  \n]\n');

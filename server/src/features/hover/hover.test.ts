@@ -140,7 +140,7 @@ describe('hover', () => {
     expect(hoverText(schema.replace('schema/nullable', 'schema/nul<|>lable'))).toContain('Allows null');
     expect(hoverText(schema.replace('max=', 'ma<|>x='))).toContain('largest value');
     expect(hoverText(schema.replace('max=', 'max=len(one_<|>of), max='))).toBeUndefined();
-    // Only arguments that are given by name have one.
+    // Positional arguments have no hover.
     expect(hoverText('#! file: t.yml\n#@data/values-schema\n---\n#@schema/desc de<|>sc="A"\na: 1\n')).toBeUndefined();
   });
 

@@ -155,7 +155,7 @@ describe('the other runs of a schema', () => {
     expect(others('c/schema.yml')).toEqual(['/ws/c/values-a.yml', '/ws/c/values-b.yml']);
     expect(others('c/values-a.yml')).toEqual(['/ws/c/values-b.yml', undefined]);
     expect(others('d/schema.yml')).toEqual([]);
-    // For a declaration elsewhere, only those that read its file count.
+    // For a declaration in another file, only runs that read that file count.
     const { schema: root, ...own } = snapshotOf('c/schema.yml');
     const { file } = snapshotOf('d/schema.yml');
     const elsewhere = root?.origin && { ...root, origin: { ...root.origin, file, start: 0, end: 0 } };

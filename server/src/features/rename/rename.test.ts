@@ -72,7 +72,7 @@ out: #@ data.values.ti<|>tle
       'out: #@ data.values.name',
     ]);
     check(library('own'), 'name', ['#@ own = {"name": 1}', 'name: null', 'out: #@ data.values.name']);
-    // What gives it is not all written there.
+    // The names of the data values that are passed are computed.
     check(library('{"ti" + "tle": "x"}'), 'name', 'gives the library data values, and may name title there');
   });
 

@@ -1,4 +1,4 @@
-/** Which settings hold after a client said several things about them, in any order. */
+/** Which settings apply after a client pushed some and answered requests for others, in any order. */
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Diagnostic } from 'vscode-languageserver';
 import { startClient, type TestClient, type TestClientOptions } from '../testing/client.js';
@@ -24,10 +24,10 @@ const changed = push(null);
 let client: TestClient | undefined;
 afterEach(() => client?.close());
 
-/** How long a level is waited for, in milliseconds. */
+/** How long the test waits for the expected level, in milliseconds. */
 const patience = 20_000;
 
-/** The level of the finding after these steps: `expected` once it is that, and otherwise the last one. */
+/** The level of the finding after these steps: `expected` as soon as the finding has it, otherwise the last level. */
 async function levelAfter(
   steps: readonly Step[],
   expected: Level,

@@ -19,7 +19,7 @@ function watching() {
   return { clock, watched, told, watcher };
 }
 
-/** Which events about a path the client is asked to report. */
+/** Which events for a path the client is asked to report. */
 async function askedFor(path: string): Promise<{ changes: boolean; comingAndGoing: boolean }> {
   let asked: DidChangeWatchedFilesRegistrationOptions | undefined;
   const register = async (_: unknown, options: DidChangeWatchedFilesRegistrationOptions): Promise<void> => {

@@ -157,7 +157,7 @@ it('one file is computed in a turn of the event loop, also where more come in me
   clock.advance(10_000);
   const apart = [...turnsOf.values()].map((turn, i, all) => turn - (all[i - 1] ?? 0));
   expect([...turnsOf.keys()]).toEqual(['a', 'b', 'c', 'd', 'e']);
-  // Each waits for the two turns in which messages would be read, except for the one during which more arrived.
+  // Before each result there are at least the two turns in which messages would be read.
   expect(apart.filter((turn) => turn < 2)).toEqual([]);
   expect(turns).toBeLessThanOrEqual(2 * keys.length + 8);
 });

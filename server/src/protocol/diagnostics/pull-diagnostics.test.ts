@@ -133,7 +133,7 @@ describe('reports', () => {
   const zero = { line: 0, character: 0 };
   const range = { start: zero, end: zero };
 
-  /** Pull diagnostics of files that have one diagnostic with the message given for them. */
+  /** Pull diagnostics for these files. Each has one diagnostic with the given message. */
   function reports(
     messages: Record<FileKey, string | undefined>,
     provisional: FileKey[] = [],
@@ -224,7 +224,7 @@ describe('reports', () => {
     messages.a = 'z';
     pull.documentChanged('b');
     store.invalidate(['a']);
-    // An announced result that the client has yet to fetch is not what it has.
+    // The client does not have a result that was only announced to it.
     store.markSent('a', { resultId: 'announced' });
     clock.advance(499);
     expect(pull.document('a', resultId)).toEqual({ kind: 'unchanged', resultId });

@@ -85,8 +85,8 @@ it.each<readonly [slight: string, grave: string]>([
   });
   diagnostics.everythingChanged();
   /**
-   * How many of each code are sent for data values with this many slight mistakes, followed by this many grave ones; and
-   * the last line.
+   * How many diagnostics of each code are sent for data values with this many slight mistakes, followed by this many
+   * grave ones; and the line of the last one.
    */
   const sent = (slightOnes: number, graveOnes: number): Record<string, number> => {
     const wrong = Array.from({ length: graveOnes }, (_, i) => `  k${i}: 1\n`).join('');
@@ -513,7 +513,7 @@ describe('provisional diagnostics', () => {
     diagnostics.everythingChanged();
     open('/ws/schema.yml');
     after(5_000);
-    // The rule belongs to a later stage than the schema's own.
+    // The findings of rules belong to a later stage than those of the schema itself.
     edit('/ws/schema.yml', 2, schema('""'));
     expect(after(0)).toEqual(['schema.yml 2']);
     expect(after(5_000)).toEqual(['schema.yml 2 invalid-value']);

@@ -1,4 +1,7 @@
-/** Before the surroundings of a file are known, nothing is reported: that it has no schema may be wrong. */
+/**
+ * Nothing is reported about a file before its surroundings are indexed: that it has no schema, for example, could be
+ * wrong.
+ */
 import { expect, it } from 'vitest';
 import { testSession } from '../testing/session.js';
 import { SessionDiagnostics } from './session-diagnostics.js';

@@ -60,7 +60,7 @@ it.each(['hover', 'completion', 'signatureHelp', 'definition', 'declaration', 't
   '%s in a file that is not there',
   async (name) => {
     const [meanwhile, after] = await answersTo(name, { ...at, textDocument: { uri: uri('/ws/none.yml') } });
-    // A response without a result would be none.
+    // `undefined` would mean that the request was not answered.
     expect(meanwhile).not.toBeUndefined();
     expect(meanwhile).toEqual(after);
   },

@@ -8,8 +8,8 @@ import { InterleavedAnswers } from './interleaved-answers.js';
 const method = 'textDocument/hover';
 
 /**
- * Checks for requests as in the middle of an evaluation, while `waiting` are pending; returns those answered, and those
- * tried.
+ * Checks for requests as in the middle of an evaluation while `waiting` are pending. Returns the requests that were
+ * answered, and those that were tried.
  */
 function looking(answer: (test: ReturnType<typeof testSession>) => string = () => 'answer') {
   const test = testSession({});

@@ -127,7 +127,7 @@ describe('work for a request', () => {
         await new Promise((resolve) => setImmediate(resolve));
         test.clock.runTurn();
       }
-      // It does not begin again before the other request has been read.
+      // The work does not begin again before the other request has been read.
       expect(count.runs).toBe(1);
       test.waiting.elsewhere = false;
       expect(await settled(test.clock, result)).toBe(`run ${runs}`);
@@ -152,7 +152,7 @@ describe('work for a request', () => {
     expect(count.runs).toBe(0);
     test.waiting.elsewhere = false;
     expect(await settled(test.clock, result)).toBe('run 1');
-    // This may have needed no evaluation.
+    // This work may have needed no evaluation, so it does not reset the budget.
     expect(test.session.preemption.hasHappened(key)).toBe(true);
     expect(await settled(test.clock, runDiagnostics(test.session, about, work))).toBe('run 2');
     expect(test.session.preemption.hasHappened(key)).toBe(false);

@@ -5,7 +5,7 @@ import { kindsOf, type MessageKind } from './message-kinds.js';
 const methods: readonly (readonly [kinds: readonly MessageKind[], methods: string])[] = [
   // Messages that change the text, or end the server.
   [['edit'], 'textDocument/didOpen textDocument/didChange textDocument/didClose shutdown exit'],
-  // A person has pressed a key for it, and is looking at the place of the result.
+  // A person has pressed a key, and is looking at the place where the result will appear.
   [
     ['awaited', 'other'],
     'textDocument/completion completionItem/resolve textDocument/hover textDocument/signatureHelp',

@@ -12,7 +12,7 @@ afterEach(() => {
   for (const port of ports.splice(0)) port.close();
 });
 
-/** A reader, and what sends to it as the client's thread does. */
+/** A reader, and functions that send messages to it as the thread of the client does. */
 function connected() {
   const { port1: client, port2: server } = new MessageChannel();
   ports.push(client);

@@ -1,4 +1,4 @@
-/** What a replacement thread is told about the session so far. */
+/** The messages that tell a replacement thread the state of the session. */
 import { describe, expect, it } from 'vitest';
 import { ConversationMirror } from './conversation-mirror.js';
 

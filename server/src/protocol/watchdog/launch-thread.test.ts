@@ -1,4 +1,4 @@
-/** What is heard of the server's threads, with small programs in place of the server. */
+/** Which events of the server's threads are reported, with small programs in place of the server. */
 import type { ResourceLimits } from 'node:worker_threads';
 import { expect, it } from 'vitest';
 import { launchThread } from './launch-thread.js';
@@ -14,7 +14,7 @@ const later = (generation: number): ThreadStart => ({ memory: newWorkStatusMemor
 
 const deaf: ThreadListener = { sent: () => {}, released: () => {}, ended: () => {}, failed: () => {} };
 
-/** What is heard of the next thread until it ended or failed. */
+/** The events of the next thread until it ended or failed. */
 async function heard(start: StartThread, generation = 0): Promise<readonly unknown[]> {
   const events: unknown[] = [];
   await new Promise<void>((resolve) => {

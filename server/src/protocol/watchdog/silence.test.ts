@@ -126,7 +126,7 @@ describe('looking', () => {
       const before = thread.looks;
       silence.wake();
       clock.advance(30 * lookInterval);
-      // One at the beginning, one that the message makes busy, and six.
+      // The first check, one at which the message counts as work, and six idle ones.
       expect(thread.looks - before).toBe(8);
       expect(clock.isIdle()).toBe(true);
     }

@@ -111,7 +111,7 @@ describe('messages', () => {
       method: 'textDocument/didChange',
       params: { textDocument: { uri, version: 2 }, contentChanges: [change] },
     });
-    // It is read before that only for the check of its parameters.
+    // Before it is posted, only its parameters are checked.
     expect(postedWhenRead.at(-1)).toBe(true);
   });
 
@@ -472,7 +472,7 @@ describe('a thread', () => {
     const { clock, threads, workOn, receive } = begun();
     workOn('/a.yml');
     receive(symbols(2));
-    // The note is a sign of life at the first check.
+    // The first check finds a sign of life, because the thread has written its note.
     clock.advance((silentLooks + 1) * lookInterval);
     threads[0]?.listener.released({ kind: 'file', id: '/a.yml', isFinal: false });
     workOn('/b.yml');

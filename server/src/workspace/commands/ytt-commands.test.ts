@@ -453,7 +453,8 @@ describe('the directory of a command', () => {
       { directory: '/ws', files: ['a/b'], dataValuesFiles: [], lacking: ['./made/v.yml'] },
     ]);
     expect(place(task('ytt -f ../x/a/b\n'))).toEqual([]);
-    // Of what is only called the same as something here, or is not all in one directory, nothing is known.
+    // Nothing is known about a path of which only the last name exists here, or about paths that are not all in one
+    // directory.
     expect(place(task('ytt -f repo/b\n'))).toEqual([]);
     expect(place(task('ytt -f repo/a/b -f other/a/b\n'))).toEqual([]);
     expect(place(task('ytt -f repo/none/b\n'))).toEqual([]);

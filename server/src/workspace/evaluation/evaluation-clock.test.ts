@@ -7,7 +7,7 @@ function clock(check: () => void = () => undefined) {
   let time = 0;
   const counted = new EvaluationClock(100, check, () => time);
   /**
-   * Checks after each of these pauses in milliseconds; returns how many checks passed before the limit was exceeded.
+   * Checks after each of these pauses, in milliseconds. Returns how many checks passed before the limit was exceeded.
    */
   const looks = (...pauses: readonly number[]): number => looksAt(0, ...pauses);
   /** The same with this many steps before each. */

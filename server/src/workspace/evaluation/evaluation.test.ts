@@ -263,7 +263,10 @@ describe('the time that an evaluation may take', () => {
     else Object.defineProperty(performance, 'now', clock);
   });
 
-  /** A run with a limit of 100 ms: whether it is over this many milliseconds after the previous check. */
+  /**
+   * A run with a limit of 100 ms. `after` tells whether the limit is exceeded this many milliseconds after the previous
+   * check.
+   */
   function timed() {
     now = 1_000_000;
     Object.defineProperty(performance, 'now', { configurable: true, writable: true, value: () => now });

@@ -1,4 +1,4 @@
-/** What the log tells of the current work. */
+/** What the log records about the current work. */
 import { expect, it } from 'vitest';
 import { type Work, WorkLog } from './work-log.js';
 

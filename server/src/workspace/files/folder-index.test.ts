@@ -112,7 +112,10 @@ describe('a change on disk', () => {
 });
 
 describe('a link that led nowhere', () => {
-  /** The index of a folder with a file and a link, whose target is not there yet; `read` are the directories read. */
+  /**
+   * The index of a folder with a file and a link whose target does not exist yet. `read` lists the directories that
+   * were read.
+   */
   const start = (link: string, target: string) => {
     const disk = new Map([['/ws/a.yml', '']]);
     const fs = memoryFileSystem(disk);
@@ -170,7 +173,7 @@ it('lists the same files by the same list, until there are others', () => {
   const list = index.keysWith(['/else/z.yml']);
   expect(list).toEqual(['/else/z.yml', '/ws/a.yml', '/ws/b.yml']);
   expect(index.keysWith(['/else/z.yml'])).toBe(list);
-  // What is known anyway is no other list, open or not.
+  // Files that are known already do not result in another list, whether they are open or not.
   expect(index.keysWith(['/else/z.yml', '/ws/a.yml'])).toBe(list);
   expect(index.keysWith([])).toEqual(['/ws/a.yml', '/ws/b.yml']);
   expect(index.keysWith(['/else/z.yml', '/else/y.yml'])).toEqual([
@@ -179,7 +182,7 @@ it('lists the same files by the same list, until there are others', () => {
     '/ws/a.yml',
     '/ws/b.yml',
   ]);
-  // What is kept out stays out when it is opened.
+  // A file that is excluded stays excluded when it is opened.
   expect(index.keysWith(['/ws/out/c.yml'])).toEqual(['/ws/a.yml', '/ws/b.yml']);
   disk.set('/ws/c.yml', '');
   index.changedOnDisk(['/ws/c.yml']);
@@ -226,7 +229,7 @@ describe('what is looked for first', () => {
   const disk = new Map(
     ['/ws/a/x.yml', '/ws/b/c/y.yml', '/ws/b/z.yml', '/ws/d/e.yml', '/ws/t.yml'].map((key) => [key, '']),
   );
-  /** An index that has found what is below `/ws/b/c`, and what goes on with it. */
+  /** An index that has found the files below `/ws/b/c`, and the steps that continue it. */
   const begun = () => {
     const index = new FolderIndex(memoryFileSystem(disk), () => []);
     index.setFolders(['/ws']);

@@ -109,7 +109,7 @@ describe('globs', () => {
     fc.assert(
       fc.property(fc.array(parts, { minLength: 1, maxLength: 5 }), paths, (glob, path) => {
         const written = glob.join('').replace(/\/+$/, '');
-        // A bracket that something closes is none that stands for itself.
+        // Excludes globs in which a later bracket closes one that is to stand for itself.
         fc.pre(written !== '' && !/\*\*|\[[^\]]*\[/.test(written) && !written.startsWith('./'));
         const source = glob
           .map((part) => meant[part] ?? part)
@@ -136,7 +136,7 @@ describe('what is remembered of a glob', () => {
   });
 
   it('has a limit', () => {
-    // Which of the last 24 characters were an "a" makes 16 million sets of states.
+    // Any of the last 24 characters can be an "a", which makes 16 million sets of states.
     const matches = globMatcher([`*a${'?'.repeat(24)}`]);
     const before = usedHeap();
     let seed = 1;

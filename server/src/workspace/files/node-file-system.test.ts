@@ -39,7 +39,7 @@ describe('a file of which so much may be read', () => {
     const starts = (text: string) => [...text.matchAll(/^[0-9a-f]+/gm)].map(([start]) => BigInt(`0x${start}`));
     const text = Buffer.from(nodeFileSystem.readFile('/proc/self/maps', 1e7) ?? []).toString();
     expect(text.length).toBeGreaterThan(4_096);
-    // The system lists what it has mapped by address.
+    // The system lists the mappings in the order of their addresses.
     const found = starts(text);
     expect(found).toEqual([...found].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0)));
     expect(nodeFileSystem.readFile('/proc/self/maps', 4_000)).toBeUndefined();

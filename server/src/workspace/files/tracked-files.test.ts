@@ -34,7 +34,7 @@ function repository(
   }
   git('add', '-f', '--', ...names.filter((name) => !name.startsWith('later')));
   const later = names.filter((name) => name.startsWith('later'));
-  // Entries that are only meant to be added have more flags.
+  // Entries of `git add --intent-to-add` have additional flags.
   if (later.length > 0) git('add', '-N', '-f', '--', ...later);
   git('update-index', '--index-version', String(version));
   return root;
@@ -73,7 +73,7 @@ describe.each([2, 3, 4].flatMap((version) => ['sha1', 'sha256'].map((hash) => [v
   },
 );
 
-/** An index of version 4 of entries that each add to the name before, or to nothing. */
+/** An index of version 4. Each entry extends the name of the previous one, or replaces it. */
 function indexOf(added: readonly string[], keeps: boolean): Uint8Array {
   const head = Buffer.alloc(12);
   head.write('DIRC');

@@ -1,4 +1,4 @@
-/** What is known of a file that was read ahead: nothing reads its text again. */
+/** After a file was read ahead, nothing reads its text again. */
 import { expect, it } from 'vitest';
 import { yttCommandsIn } from '../commands/ytt-commands.js';
 import { isBareCode } from '../files/bare-code.js';

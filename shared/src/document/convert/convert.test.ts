@@ -57,7 +57,7 @@ describe('integer keys that code computed', () => {
     [1, false],
     [9_223_372_036_854_775_807n, false],
     [-9_223_372_036_854_775_808n, false],
-    // What does not fit 64 bits with a sign has the same Go type in YAML and in code.
+    // A number that does not fit into a signed 64-bit integer has the same Go type in YAML and in code.
     [9_223_372_036_854_775_808n, true],
   ])('are others than those in YAML, as their Go types differ: %s', (key, isAsWritten) => {
     expect(haveSameKey(computedItem(key, 1, undefined), { key })).toBe(isAsWritten);

@@ -267,7 +267,7 @@ describe('what is printed again', () => {
 
   it('is indented as its new place asks, although it begins at the same column', () => {
     const first = mapOf({ k: 'x'.repeat(300), l: arrayOf(['y']) });
-    // Both are as deep and behind as many characters, but arrays in maps are not indented.
+    // Both have the same depth and follow as many characters, but arrays in maps are not indented.
     const placed = mapOf({ a: arrayOf([mapOf({ bcd: first })]), e: mapOf({ f: mapOf({ g: first }) }) });
     expect(printYaml(placed)).toBe(printYaml(copyOf(placed)));
   });

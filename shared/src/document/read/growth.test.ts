@@ -1,5 +1,5 @@
 /**
- * The cost of mistakes in all lines of a text, and the number of findings: every mistake is treated like the others.
+ * The cost and the number of findings grow in proportion to the number of mistakes, if every line of a text has one.
  */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SourceFile } from '../../text/source-file.js';

@@ -31,7 +31,7 @@ describe('a merge key', () => {
 
   it.each([
     ['b:\n  <<: 1\n', [wanted]],
-    // The message promises more than is accepted: a list's nodes include the positions of its items.
+    // The message mentions lists, but none is accepted: their nodes include the positions of the items.
     ['b:\n  <<: [{a: 1}, {c: 2}]\n', [wanted]],
     ['x: &x {a: 1}\nb:\n  <<: [*x]\n', [wanted]],
     ['b:\n  <<:\n', [wanted]],

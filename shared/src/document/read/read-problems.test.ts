@@ -90,7 +90,7 @@ describe('what is refused', () => {
 });
 
 describe('line breaks that only YAML knows', () => {
-  // ytt looks lines up among those that line feeds separate, with one more where it assumes a marker.
+  // ytt looks up lines in a list of those that line feeds separate, with one more if it adds a document marker.
   it.each<[string, string | undefined]>([
     ['a: 1\rb: 2', '5 [2] with length 2'],
     ['a: 1\rb: 2\n', undefined],

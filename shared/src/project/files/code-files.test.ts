@@ -221,7 +221,7 @@ describe('code with the declaration of a run', () => {
     const { inferredSchema } = project;
     expect(project.codeWith(inferredSchema)).toBe(project.codeWith(inferredSchema));
     expect(kinds(inferredSchema)).toEqual(['data-value']);
-    // Another one may lack data values.
+    // Another schema may lack data values.
     expect(kinds(inferredSchema && { ...inferredSchema })).toEqual(['data-value', 'unknown']);
   });
 });

@@ -41,7 +41,7 @@ describe('a path of load that leads nowhere', () => {
     ['b/z', 'x.star', undefined],
     ['b/c', 'x.star', 'b/c/d/x.star'],
     ['', 'x.star', undefined],
-    // What can be loaded, by its complete name, and by no path that leads outside.
+    // Only files that can be loaded are found, and only by a complete name that does not lead outside.
     ['', 'one.yml', undefined],
     ['', 'no.star', undefined],
     ['', '../lib/one.star', undefined],

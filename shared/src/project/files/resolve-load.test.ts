@@ -49,7 +49,7 @@ describe('load', () => {
     ['@near:a.star', 'd', 'd/_ytt_lib/near/a.star'],
   ])('%s from "%s" is %s', (module, from, path) => {
     expect(loaded(module, from)).toBe(path);
-    // Where more files may belong to the run, those elsewhere only count if there is none.
+    // If more files may belong to the run, modules elsewhere are only searched if the run has no such file.
     expect(loaded(module, from, libraryTree(files, true))).toBe(path);
   });
 

@@ -367,7 +367,10 @@ describe('a call of a library that fails', () => {
     expect(plain('"one", path="other.lib.txt"')).toBe('other.lib.txt in the library exports no one');
   });
 
-  /** Whether the call is reported for errors that its arguments cause, or for a mistake elsewhere. */
+  /**
+   * The causes of the error at the call, if its arguments are to blame, or the file with the error that it follows
+   * from.
+   */
   function toldAtCall(files: Readonly<Record<string, string>>): readonly string[] {
     const all = { 'config.yml': `${head}x: #@ library.get("a").with_data_values({"b": None}).eval()\n`, ...files };
     const project = evaluated(all);

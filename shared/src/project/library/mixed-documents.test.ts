@@ -6,7 +6,7 @@ import { indentedMarker } from '../../yaml/diagnosis/indentation.js';
 import { defaultRunOptions } from '../inputs.js';
 import { evaluateProject } from '../project.js';
 
-/** What is reported of the file: the text marked, what is said of it, and the file after each fix. */
+/** What is reported for the file: the marked text, the message, and the file after each fix. */
 function mixed(text: string): readonly unknown[] {
   const files = [new SourceFile('v.yml', text)];
   const { findings } = evaluateProject({ files, dataValuesFiles: [], dataValues: [], options: defaultRunOptions });

@@ -148,7 +148,7 @@ describe('an overlay over the first document does not change nodes of others tha
       return project.output.files.map(({ text }) => text).join('---\n');
     };
     const documents = [changed, ...Array(others).fill(unchanged), ...(others === 0 ? ['b:\n  p: 2\n'] : [])];
-    // What is kept of the first run must not connect them in the second.
+    // Nodes that the first run memoised must not be connected in the second.
     for (const last of ['z: 1\n', 'z: 2\n']) expect(outputWith(last)).toBe([...documents, last].join('---\n'));
   });
 });

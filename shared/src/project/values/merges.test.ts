@@ -85,7 +85,7 @@ describe('merged data values', () => {
     expect(values([new AddressedDocument(one), new AddressedDocument(two, { address: elsewhere })])).toBe(
       'a: 2\nl:\n- 1\n',
     );
-    // The document that ytt makes of a plain one states itself that it replaces.
+    // The document into which ytt converts a plain one has annotations that replace values.
     expect(values([new AddressedDocument(one), new AddressedDocument(annotateForPlainMerge(two))])).toBe(
       'a: 3\nl:\n- 2\n',
     );

@@ -1,4 +1,4 @@
-/** What makes room for data values of another kind. */
+/** How values of another kind than the overlay's are removed before data values are merged. */
 import { expect, it } from 'vitest';
 import { printYaml } from '../../document/print/print-yaml.js';
 import { documentOf } from '../../schema/testing.js';

@@ -509,7 +509,7 @@ describe('what changed in a proposed language', () => {
       ['breaking required a: has to be set now: its default does not meet the rules'],
       ['compatible keys a: is not there by default any more'],
     ],
-    // What is not there by default decides nothing.
+    // A key that is absent by default does not affect the rule of its map.
     [
       '#@schema/validation ("few", lambda v: len(v) < 2)\na:\n  b: 1',
       '#@schema/validation ("few", lambda v: len(v) < 2)\na:\n  b: 1\n  #@schema/key-may-be-present\n  c: ""',
@@ -524,7 +524,7 @@ describe('what changed in a proposed language', () => {
       ['breaking type b: took int, and takes string now', 'compatible added b: is new'],
       ['breaking type b: took string, and takes int now', 'compatible removed b: is not declared by its name any more'],
     ],
-    // A changed documentation or default of a key is another change under the same name.
+    // Documentation and default of a key that is new under its name are not reported separately.
     [
       'a: 1\n#@schema/any-key\nx: 1',
       'a: 1\n#@schema/deprecated "no"\n#@schema/doc "d"\nb: 2\n#@schema/any-key\nx: 1',

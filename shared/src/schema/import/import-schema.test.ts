@@ -208,7 +208,7 @@ describe('a declaration from a JSON Schema', () => {
       { type: 'string', minLength: 1, default: 'x' },
       '#! JSON Schema: it has to be set, so its default "x" never counts\n#@schema/nullable\n#@schema/validation min_len=1, not_null=True\na: x\n',
     ],
-    // A default that breaks the rule says the same as none.
+    // A default that breaks the rule is treated like a missing one.
     [{ type: 'string', minLength: 1, default: '' }, '#@schema/validation min_len=1\na: ""\n'],
     [{ type: 'array', items: { type: 'integer' }, minItems: 1 }, '#@schema/validation min_len=1\na:\n- 0\n'],
     [

@@ -1,4 +1,4 @@
-/** Keywords expressed by rules and defaults: each by itself, and where one can be expressed only partly. */
+/** Keywords that rules and defaults express: each alone, and those that can be expressed only in part. */
 import { describe, expect, it } from 'vitest';
 import { SourceFile } from '../../text/source-file.js';
 import { type ImportLanguage, importSchema } from './import-schema.js';

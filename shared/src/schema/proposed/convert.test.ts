@@ -38,7 +38,7 @@ describe('a proposed schema', () => {
     ['{a: ""}\n', '#@schema/validation min_len=1\na: ""\n'],
     ['m: {a: "", b: ""}\n', 'm:\n  #@schema/validation min_len=1\n  a: ""\n  #@schema/validation min_len=1\n  b: ""\n'],
     ['m: {a: 1}\n', 'm: {a: 1}\n'],
-    // What depends on its line stays.
+    // Text that depends on its line is left unchanged.
     ['m: {"b\n  c": ""}\n', 'm: {"b\n  c": ""}\n'],
     ['m: {&x b: ""}\n', 'm: {&x b: ""}\n'],
     ['m: {b: &x ""}\n', 'm: {b: &x ""}\n'],

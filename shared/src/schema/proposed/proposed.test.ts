@@ -295,14 +295,14 @@ describe('the proposed dialect', () => {
     expect(run('#@schema/all-of 1, 1.5\nx: 1\n', 'x: a\n').findings).toContainEqual(
       expect.stringMatching(/\| hint: in the second of the 2 schemas of @schema\/all-of \(by schema\.yml:4\)$/),
     );
-    // The suggested key comes before the schema it belongs to.
+    // The suggested key precedes the hint about the nearest schema.
     const [misspelt] = run('#@schema/one-of {"host": 1}, {"port": 1}\nx:\n  host: 2\n', 'x: {hostt: 3}\n').findings;
     expect(misspelt).toContain('| hint: did you mean "host"? | hint: nearest is the first of the 2 schemas');
     const inMap = '#@schema/type one_of=["map", "string"]\nx:\n  a: 1\n';
     expect(run(inMap, 'x: {a: text}\n').findings).toEqual([
       'values.yml:2 wrong-type: found: string | expected: integer (by schema.yml:5) | hint: nearest is the first of the 2 schemas of @schema/type (by schema.yml:4)',
     ]);
-    // Of schemas within schemas, the innermost has the value that is wrong.
+    // If combined schemas are nested, the hint names the innermost one.
     const inner = '#@ def inner():\n#@schema/one-of {"a": 1}, {"b": 1}\nx: {a: 1}\n#@ end\n';
     expect(run(`${inner}#@schema/one-of 1, inner()\ny: 1\n`, 'y: {x: {a: text}}\n').findings).toEqual([
       'values.yml:2 wrong-type: found: string | expected: integer (by schema.yml:5) | hint: nearest is the first of the 2 schemas of @schema/one-of (by schema.yml:5)',
@@ -310,7 +310,10 @@ describe('the proposed dialect', () => {
   });
 
   describe('says which of the schemas', () => {
-    /** The declaration of `x`, whose combined schemas count as many refusals of a value as given, one after the other. */
+    /**
+     * The declaration of `x`, whose combined schemas are made to count the given numbers of refusals, one after the
+     * other.
+     */
     const combined = (annotation: string, ...refusals: readonly number[]): SchemaNode => {
       const { schema } = schemaOf(`#@schema/${annotation}\nx: 1\n`);
       const item = schema.kind === 'map' ? schema.items[0]?.schema : undefined;

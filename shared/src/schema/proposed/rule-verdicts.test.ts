@@ -103,10 +103,10 @@ describe('values of any type in the early language', () => {
     ['a:', '-+++++'],
     ['#@schema/type any=True\na:', '-+++++'],
     ['#@schema/allow-empty\na:', '++++++'],
-    // What may be null must not be empty otherwise.
+    // A value that may be null must otherwise not be empty.
     ['#@schema/nullable\na:', '+--+++'],
     ['#@schema/type any=True\na: 1', '+--+++'],
-    // What no schema of a combination allows is refused anyway, so it is emptiness that the rule is about.
+    // Values that no combined schema allows are refused anyway, so the rule only concerns empty ones.
     ['#@schema/any-of {"x": 1}, 1\na:', '---+++'],
   ])('are refused if empty, as far as their declaration allows: %j is %s', (declaration, expected) => {
     expect(verdicts(declaration, values, 'schema attach="data/values"')).toBe(expected);

@@ -9,7 +9,7 @@ function errors(text: string): readonly (readonly [message: string, functions: r
 const sum = 'unknown binary op: int + string';
 
 describe('an error in a function', () => {
-  // A failing header of a statement ends the function, and its call.
+  // An error in the header of a statement ends the function, and with it the call.
   it.each(['if 1 + "":\n    return 1\n  end', 'for x in 1 + "":\n    y = x\n  end', 'x = 1 + ""', 'return 1 + ""'])(
     'is one of its call: %j',
     (statement) => {

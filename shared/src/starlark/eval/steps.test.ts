@@ -1,6 +1,6 @@
 /**
- * What single operations on large values count as. Each is measured alone, as the code that makes its operands may count
- * as more than the operation.
+ * How many steps single operations on large values count as. Each is measured alone, because the code that creates its
+ * operands may count as more than the operation.
  */
 import { describe, expect, it } from 'vitest';
 import { parseProgram } from '../parse/parse-program.js';

@@ -1,4 +1,4 @@
-/** The reasons of problems that something else is decided by. */
+/** The reasons of syntax errors (`SyntaxFailure`). */
 import { expect, it } from 'vitest';
 import type { SyntaxFailure } from '../../findings/failure.js';
 import { parseProgram } from './parse-program.js';

@@ -13,14 +13,14 @@ function undefinedNames(path: string, text: string): readonly string[] {
 
 describe('beside code that could not be parsed', () => {
   it.each<readonly [text: string, names: readonly string[]]>([
-    // A name may be bound by a statement with an error, wherever that is reported.
+    // A statement with an error may bind a name, wherever the error is reported.
     ['name = = 1\nf(name)\n', ['f 2']],
     ['f = (name\n', []],
     ['f = {\n  "a": name,\n', []],
     ['if name:\nf = "a\n', []],
     ['if name:\n  f = "a\n  f = "b\n', []],
     ['if name:\nf = )\n', []],
-    // What binds names may be meant to bind any.
+    // An incomplete statement that binds names may bind any name.
     ['def\n  return name\nend\n', []],
     ['def f(\n  return name\nend\n', []],
     ['for\n  f(name)\nend\n', []],
@@ -31,9 +31,9 @@ describe('beside code that could not be parsed', () => {
     ['load("b.yml", "a" "b")\nname\n', []],
     ['loads = (\nname\n', []],
     ['loads = = 1\nname\n', ['name 2']],
-    // A name that is local to a function may not be, as the function may end elsewhere.
+    // A name that is local to a function may be global, because the function may end elsewhere.
     ['def f():\n  name = 1\n  return name\nend\nx = )\nname\nother\n', ['other 7']],
-    // A wrong end says nothing about the statements after it.
+    // A superfluous `end` does not affect the statements after it.
     ['end\nname\n', ['name 2']],
     ['f = 1\nend\nf\nname\n', ['name 4']],
     ['x = )\nf = 1\nname\n', ['name 3']],

@@ -120,7 +120,7 @@ describe('ProgramText', () => {
     ['one(x)', 1, 3, 6],
     ['two', 0, 20, 18],
     ['(three))', 0, 8, 32],
-    // Nothing that the user wrote is in there.
+    // The user wrote nothing in these ranges.
     ['start(1)', 0, 8, undefined],
     ['set(1, (three))', 0, 7, undefined],
     ['))', 1, 2, undefined],
@@ -205,7 +205,7 @@ describe('a line without the white space around it', () => {
   it.each([
     ['a', { start: 2, end: 3 }],
     ['  a b \r', { start: 4, end: 7 }],
-    // Nothing is left of a blank line, which stays whole.
+    // A blank line would be empty, so it is left as it is.
     ['   ', { start: 2, end: 5 }],
     ['', { start: 2, end: 2 }],
   ])('%j', (line, range) => {

@@ -91,7 +91,7 @@ describe('names of any program', () => {
           if (first !== undefined && scope === 'global')
             expect([place, found?.within, found?.expression]).toEqual([place, undefined, undefined]);
           if (found === undefined) continue;
-          // The definition of a name is visible where the name is used, and no other hides it.
+          // The definition of a name is visible where the name is used, and not hidden by another one.
           const at = syntax.text.writtenRange(identifier.start, identifier.end)?.start ?? 0;
           const visible = visibleAt(symbols, at).find((one) => one.name === identifier.name);
           expect([place, visible?.range]).toEqual([place, found.range]);

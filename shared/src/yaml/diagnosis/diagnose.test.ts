@@ -51,7 +51,7 @@ describe('what is told of', () => {
       ['a:\n  b: 1\n\n  # x\n    «c: 2»\n', keys(4, 2), 'a:\n  b: 1\n\n  # x\n  c: 2\n'],
       ['a:\n    b: 1\n   «c: 2»\n', keys(3, 4), 'a:\n    b: 1\n    c: 2\n'],
       ['a:\n    b:\n   «c: 2»\n', keys(3, 4), 'a:\n    b:\n    c: 2\n'],
-      // Only what belongs to a line moves with it.
+      // Only the lines that belong to the moved line move with it.
       [
         'a:\n   b: 1\n   d: 1\n  «c:»\n    x: 1\n\n    y: 2\ne: 3\n',
         keys(2, 3),
@@ -483,9 +483,9 @@ describe('what is told of', () => {
       ['«a»\n  #! c\n  b: 2\n', colon('a'), 'a:\n  #! c\n  b: 2\n'],
       ['x: 1\n---\n«a»\n# c\nb: 2\n', colon('a')],
       ['m:\n  «a»\n  - 1\n  - 2\n  - 3\n  b: 1\n', colon('a'), 'm:\n  a:\n  - 1\n  - 2\n  - 3\n  b: 1\n'],
-      // Too far above.
+      // The line without a colon is too far above.
       ['m:\n  a\n  - 1\n  - 2\n  - 3\n  - 4\n  b«:» 1\n', 'Only one key and its value may stand on a line'],
-      // Not at the column of the key.
+      // The second line is not at the column of the key.
       ['- a x y\n «b: 1»\n', 'This line is indented more than the one above, which has a value already'],
       ['5\n# c\n«b»: 2\n', "Expected '---' or the end of the file, but found more text"],
       ['a: «:» b\n', 'Only one key and its value may stand on a line'],

@@ -1,4 +1,4 @@
-/** What fixes of syntax errors in YAML are called, and the sentences about errors that have none. */
+/** The titles of fixes for YAML syntax errors, and the messages of errors that have none. */
 import { expect, it } from 'vitest';
 import { readDocuments } from '../../document/read/read-documents.js';
 import { SourceFile } from '../../text/source-file.js';

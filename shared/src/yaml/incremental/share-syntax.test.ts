@@ -56,7 +56,7 @@ describe('a tree that was read as a whole', () => {
     ['a«| »: [c]\n', ['a', '[c]']],
     ['a: &«x|y» [b]\n', ['a', '[b']],
     ['a: «|  »!!str b\n', ['a', '!!str b']],
-    // The same text is read otherwise because of another part of the document.
+    // The same text has another meaning because of a different part of the document.
     ['%TAG !t! tag:«t|u»,\n---\na: !t!x [b]\nc: !t!x\n  d: 1\ne: !t!x f\n', ['a', '[b', 'c', 'd: 1', 'e']],
     ['«-|[» a: 1\n]\n', ['a: 1']],
     ['a: &x«| » b\n', ['a']],
@@ -64,7 +64,7 @@ describe('a tree that was read as a whole', () => {
     ['a: "b«\n|\r\n»  c"\nd: "e\n  f"\n', ['a', 'd: "e\n  f"']],
     ['- [a]\n- [a]«\n- [a]|»\n', ['- [a]', '- [a]']],
     ['- - [a]\n«|  - [a]\n»- [a]\n', ['- [a]', '- [a]']],
-    // What an unclosed collection holds may depend on the text behind it.
+    // The content of an unclosed collection may depend on the text after it.
     ['[{]x y«: z\n|,»', []],
   ])('%j', (marked, expected) => {
     expect(shared(marked).map((one) => one.trim())).toEqual(expected);

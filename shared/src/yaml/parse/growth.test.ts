@@ -1,4 +1,4 @@
-/** The cost of mistakes: the same for each, however many there are. */
+/** The cost of a mistake does not grow with the number of mistakes. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { parse } from './parse.js';
 

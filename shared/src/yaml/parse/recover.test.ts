@@ -25,11 +25,11 @@ describe('after a refusal', () => {
     ['a: @\nb\nd: 1\n', [{ a: null, d: '1' }], ['1']],
     ['- @\n-x: 1\n- y\n', [[null, 'y']], ['1']],
     ['- @\nx: 1\n- y\n', [[null, 'y']], ['1']],
-    // A quote that the next one closed too late is read again, one that was closed on a line above is not.
+    // A quote that was closed too late, by the next quote, is parsed again; one that was closed on a line above is not.
     ['a: "x\nb: " y\n', [{ a: null, b: null }], ['1', '3']],
     ['a: "x\nb: "\nc: }\n', [{ a: 'x b: ', c: null }], ['2']],
     ['"\n- "\n}', [' - '], ['2']],
-    // What is in the text of such a quote can be the value in its place.
+    // The text of such a quote can contain the value that is expected in its place.
     ['a: "x\n  b: 1\nc: "y"\n', [{ a: { b: '1' }, c: 'y' }], ['2']],
     ['a: "x\n- b\n- d\nc: "y"\n', [{ a: ['b', 'd'], c: 'y' }], ['3']],
     ['- "x\n  b: 1\n- "y"\n', [[{ b: '1' }, 'y']], ['2']],
@@ -94,7 +94,7 @@ describe('after a refusal', () => {
     ['- [x, @\n  - y\n- z\n', [[['x', null], 'z']], ['1']],
     ['a: [x, @\n   - y\nb: 1\n', [{ a: ['x', null], b: '1' }], ['1']],
     ['a:\n- [x, @\n- y\nb: 1\n', [{ a: [['x', null], 'y'], b: '1' }], ['2']],
-    // Also if a quote over several lines is further down in them.
+    // The same if a quote over several lines follows in them.
     [
       "a: [b,\nc: [1],\n'x\nd: 1\ny' 2: z\nf: 2\n",
       [{ a: ['b', null], c: ['1'], d: '1', "y' 2": 'z', f: '2' }],

@@ -7,7 +7,7 @@ import type { NodeSyntax } from '../syntax.js';
 import { brokenText, comments, lineText, outlines } from '../testing.js';
 import { parse } from './parse.js';
 
-/** The claims of a node that its text contradicts; nothing if all of them hold. */
+/** The statements of a node that contradict the text; none if all are true. */
 function untruths(text: string, { node, start }: SyntaxStep, isRefused: boolean): readonly string[] {
   const at = (offset: number): string => text.charAt(start + offset);
   const slice = (from: number, length: number): string => text.slice(start + from, start + from + length);

@@ -463,7 +463,7 @@ describe('a template outside of every project', () => {
   it('comes with what is around it in a directory without data values, and with nothing that is in none', () => {
     const beside = { 'z/u.yml': reads() };
     expect(readBy(reads('name'), beside)).toEqual(['a: a/schema.yml a/t.yml z/u.yml z/t.yml']);
-    // A library that nobody uses has no surrounding run.
+    // A library that nobody uses is not part of another run.
     const library = '_ytt_lib/t.yml';
     expect(readBy(reads('name'), { '_ytt_lib/u.yml': reads('name') }, library)).toEqual([
       'a: a/schema.yml a/t.yml _ytt_lib/t.yml',

@@ -58,7 +58,7 @@ describe('the projects that a file declares', () => {
     for (const project of ['{name: a}', '{name: a, files: null}', '{name: a, files: }'])
       expect(read(`projects:\n- ${project}\n`).problems).toEqual(['a needs files.']);
     expect(read('projects:\n- {name: a, files: []}\n').problems).toEqual([]);
-    // What is null is not there.
+    // Null counts as absent.
     for (const absent of ['dialect', 'dataValuesFiles', 'variants'])
       expect(read(`projects:\n- {name: a, files: [], ${absent}: }\n`).problems, absent).toEqual([]);
     for (const variant of ['', '{files: , dataValuesFiles: }'])
