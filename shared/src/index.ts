@@ -1,8 +1,9 @@
 /**
- * Evaluates ytt: the face of this package for programs that run it, of which the project's own command line is one.
- * What an editor needs besides is in `@ytt-language/shared/tooling`; nothing else of the package can be imported.
+ * Evaluates ytt: the public module for programs that run it, such as the project's own command line.
+ * `@ytt-language/shared/tooling` exports what editors need in addition. Nothing else in the package can be imported.
  *
- * A run is described by its inputs and asked for what is wanted. Nothing is read from disk: a program brings the texts.
+ * A program describes a run by its inputs, and reads the results that it needs. Nothing is read from disk: the program
+ * supplies the texts.
  *
  * ```ts
  * import { defaultRunOptions, evaluateProject, jsonSchema, printDocuments, printJson, SourceFile } from '@ytt-language/shared';
@@ -27,9 +28,9 @@
  * if (project.schema !== undefined) console.log(printJson(jsonSchema(project.schema))); // {"$schema":…
  * ```
  *
- * `evaluateProject` does not throw: what is wrong with the files stands in `findings`. Ranges count UTF-16 code units
- * from 0, end excluded. What was evaluated is remembered for each `SourceFile`, so a program that evaluates again after
- * an edit makes a new `SourceFile` of the edited text and passes the others on as they are.
+ * `evaluateProject` does not throw: errors in the files are reported in `findings`. Ranges count UTF-16 code units from
+ * 0; the end is exclusive. Results are memoised for each `SourceFile`, so a program that evaluates again after an edit
+ * creates a new `SourceFile` for the edited text, and passes the same objects for the others.
  */
 
 // Inputs: texts, flags and limits. `fromBytes` and `toBytes` preserve bytes that are not valid UTF-8.

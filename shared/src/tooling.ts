@@ -1,7 +1,7 @@
 /**
- * What tools that show and edit ytt need beyond evaluating it (`@ytt-language/shared`): syntax trees, annotations,
- * symbols of code, and the parts of the schema, layer by layer as in ARCHITECTURE.md. The language server is built on
- * it.
+ * The public module for tools that show and edit ytt, in addition to the one that evaluates it
+ * (`@ytt-language/shared`): syntax trees, annotations, symbols of code, and the parts of the schema, layer by layer as
+ * in ARCHITECTURE.md. The language server is built on it.
  *
  * Offsets are UTF-16 code units and lines count from 0. Offsets in a syntax tree are relative to the parent node, so
  * that unchanged subtrees stay the same objects after an edit; `PlacedNode` converts them to positions in the text.

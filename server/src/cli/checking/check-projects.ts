@@ -106,7 +106,7 @@ class ProjectsCheck {
     };
     const start: HelperStart = { request: this.request, claims: this.claims, number };
     startHelper(start, {
-      // `as`: helpers send no other messages.
+      // `as` is safe because helpers send no other messages.
       received: (message) => receive(message as CheckedGroup),
       ended: (reason) => receive({ ended: number, reason }),
     });

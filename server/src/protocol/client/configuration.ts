@@ -1,6 +1,6 @@
 /**
- * The current settings. Those that the client pushed, or sent as a response, most recently take precedence over those
- * of `initialize`.
+ * The current settings: those that the client pushed or sent as a response most recently, and for what these do not
+ * set, those of `initialize`.
  */
 import type { Connection } from 'vscode-languageserver/node';
 import { readSettings, type Settings } from '../../workspace/settings/settings.js';

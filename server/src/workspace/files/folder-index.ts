@@ -318,7 +318,7 @@ export class FolderIndex {
       if (basename(key) === '.gitignore') places.add(dirname(key));
       else if (!isAsKnown(key)) places.add(key);
     }
-    // Of a folder that is too large, nothing else is known.
+    // In a folder that is too large, only the directories in `complete` are indexed.
     if (this.tooLarge.has(folder))
       for (const place of places)
         if (placeAbove(this.complete.get(folder) ?? new Set(), place) === undefined) places.delete(place);

@@ -2,16 +2,16 @@
  * Path globs of settings and project files: relative to a workspace folder or project file, with `/`.
  *
  *     *        any characters of one path segment        ?        one of them
- *     **       as a whole segment: any segments, or none [a-z]    one of these characters, `[!a-z]` another one
- *     {a,b}    either, nested too                        \x       the character x
+ *     **       as a whole segment: any segments, or none [a-z]    one of these characters, `[!a-z]` any other one
+ *     {a,b}    either of them; can be nested             \x       the character x
  *
- * Files whose names begin with a dot are matched like others. What is no glob by these rules (a bracket that nothing
- * closes) stands for itself.
+ * Files whose names begin with a dot are matched like others. Text that is no glob by these rules, such as an unclosed
+ * bracket, is matched literally.
  *
- * A glob comes with a repository, so it may be made to be slow. It becomes an automaton whose states are followed side by
- * side: a match takes at most the length of the path times that of the glob, whatever they are, and mostly the length of
- * the path, as it is remembered which states follow which. (Glob libraries translate to
- * regular expressions that backtrack, with look-aheads that RE2 does not have.)
+ * Globs come from the repository, so they can be crafted to be slow. A glob is compiled to an automaton whose states
+ * are simulated in parallel: the time of a match is at most proportional to the length of the path times that of the
+ * glob, and usually only to that of the path, because the transitions are memoised. (Glob libraries translate globs to
+ * backtracking regular expressions, with look-aheads that RE2 does not support.)
  */
 
 export type PathMatcher = (relativePath: string) => boolean;

@@ -37,7 +37,7 @@ export interface ModuleState {
   /** Global variables by index; undefined until assigned. */
   readonly globals: (Value | undefined)[];
   readonly predeclared: ReadonlyMap<string, Value>;
-  /** Like `onError` only needed at top level; undefined after the program has run. */
+  /** Finds modules. Like `onError`, it is only needed at top level, and undefined after the program has run. */
   load: ((thread: Thread, moduleName: string, offset: number) => ReadonlyMap<string, Value>) | undefined;
   /** Receives errors at top level. The program then continues with the next statement. */
   onError: ((error: EvalError) => void) | undefined;

@@ -237,7 +237,7 @@ function inferredRun(
   const key = subject?.file.key;
   const known = new Set(beside.length === 0 ? [] : files.map((input) => input.key));
   const named = (one: FileKey): RunInput => ({ key: one, path: toSlashes(relative(root.path, one)) });
-  // ytt names a file that is passed itself by its last part. Of the files in a directory, it only reads YAML.
+  // From a directory, ytt only reads YAML. So any other file was passed by itself: its name is its last path segment.
   const given = (one: FileKey): RunInput => (isYamlName(one) ? named(one) : { key: one, path: basename(one) });
   const others = beside.filter((input) => !known.has(input.key)).map((input) => named(input.key));
   const self = key === undefined ? [] : [named(key)];

@@ -1,20 +1,20 @@
 /**
- * Which directories are the roots of inferred projects: the highest below which ytt files belong together, as far as
- * their texts tell.
+ * Finds the root directories of inferred projects: the outermost ones whose ytt files belong together, according to
+ * their texts.
  *
- * - A directory that directly contains a schema document is one; of several above each other the highest.
+ * - A directory that directly contains a schema document is a root; of several that contain each other, the outermost.
  * - If a command passes a directory to ytt, everything below it is one run, even with schemas in several of its
- *   directories; and a directory with a schema that is passed by itself is not part of the run around it, which no
- *   command passes as a whole.
- * - So is a directory with data values documents and the code that they are for: templates, overlays, modules. A
- *   directory below it that has both for itself, and shares nothing with its surroundings, is a root of its own.
- * - So is each of several directories with data values and code that commands read apart, whatever data values they
- *   share.
+ *   directories. A directory with a schema that a command passes by itself is not part of an enclosing run, unless a
+ *   command passes that as a whole.
+ * - A directory with data values documents and the code that they are for (templates, overlays, modules) is a root. A
+ *   directory below it that has both, and shares nothing with its surroundings, is a root of its own.
+ * - If commands read several directories with data values and code separately, each is a root, even if they share data
+ *   values.
  * - If the code is beside the directory of its schema or data values, the root is above both.
- * - `load("/x")` means that the nearest directory with a file `x` is a root, and `bundle/config` is one by convention.
- * - A directory that a command passes to ytt is one, even if it only contains modules, and text templates that they are for.
- * - For code that none of this covers, the highest directory that directly contains such code is the root. Files at the
- *   root of an application are often unrelated, and form no project unless their contents say so.
+ * - `load("/x")` means that the nearest directory with a file `x` is a root; `bundle/config` is one by convention.
+ * - A directory that a command passes to ytt is a root, even if it only contains modules and text templates.
+ * - For code that none of this covers, the outermost directory that directly contains such code is the root. Files at
+ *   the root of an application are often unrelated, and form a project only if their contents show that.
  */
 import { basename, dirname, join } from 'node:path';
 import { addToList, librariesFolder } from '@ytt-language/shared/tooling';

@@ -1,10 +1,10 @@
 /**
- * The parts of a directory that commands read apart. Each is a run.
+ * Finds the parts of a directory that commands read separately. Each part is a run.
  *
- * - With several schemas of which commands read only one at a time, each with its own code: `ytt -f app.schema.yml -f
+ * - Several schemas, of which commands read only one at a time, each with its own code: `ytt -f app.schema.yml -f
  *   app.yml`, and elsewhere `ytt -f db.schema.yml -f db.yml`.
- * - With data values documents that they read in turn, all with the same code: `ytt -f templates -f values-dev.yml`, and
- *   `ytt -f templates -f values-prod.yml`.
+ * - Several data values documents, which commands read in turn, all with the same code: `ytt -f templates -f
+ *   values-dev.yml`, and `ytt -f templates -f values-prod.yml`.
  */
 import { addToList } from '@ytt-language/shared/tooling';
 import type { FileKey } from '../../files/file-key.js';
