@@ -17,7 +17,7 @@ const { metafile } = await build({
   outfile: at('dist/engine.js'),
   bundle: true,
   format: 'esm',
-  // For any runtime: modules that only one of them has cannot be imported.
+  // For any runtime, so no module can be imported that only one of them has.
   platform: 'neutral',
   mainFields: ['module', 'main'],
   target: 'es2022',

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import type { Diagnostic, Position } from 'vscode-languageserver/node';
 import { startClient, uri } from '../server/src/protocol/testing/client.js';
 
-/** What is inserted into texts, compared with them, or sent back: it must be whole. */
+/** Members whose texts are inserted, compared or sent back, and so must be complete. */
 const whole = new Set(['newText', 'placeholder', 'filterText', 'uri', 'targetUri', 'target', 'changes', 'arguments']);
 
-/** The longest text of each member, in UTF-16 code units; of others that of `message`. */
+/** The longest text of each member, in UTF-16 code units. The limit of `message` applies to all others. */
 const longest: Readonly<Record<string, number>> = { label: 4_000, title: 201, name: 201, detail: 101, message: 4_100 };
 const longestMarkup = 21_000;
 
@@ -33,7 +33,7 @@ function filesOf(example: string): Readonly<Record<string, string>> {
 
 const word = /[A-Za-z_][\w-]+|\d+/g;
 
-/** The example with each of its words lengthened, one after the other; the words of comments with `#!` are left. */
+/** The example with each of its words lengthened, one at a time, except for words of comments with `#!`. */
 function lengthened(example: string): readonly { readonly word: string; readonly example: string }[] {
   const words = new Set([...example.replace(/^#!.*/gm, '').matchAll(word)].map(([text]) => text));
   return [...words].map((text, index) => {

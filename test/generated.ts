@@ -16,7 +16,7 @@ export interface Checkout {
   list(directory: string): readonly string[];
 }
 
-/** Some are generated partly, or from other files, whose current texts are read. */
+/** Some files are only generated in part, or from other files, so their current texts are read. */
 export function generatedFiles({ read, list }: Checkout): ReadonlyMap<string, string> {
   const sources = list('client-vscode/src').filter(
     (path) => /(?<!\.test)\.ts$/.test(path) && !path.includes('/testing/'),

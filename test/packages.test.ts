@@ -80,7 +80,7 @@ describe.skipIf(!isBuilt)('the package of the language server', () => {
       'man/ytt-language-server.1.gz',
       'package.json',
     ]);
-    // A library that is bundled by mistake, or twice, is more than what is left.
+    // The limit is exceeded if a library is bundled by mistake or twice.
     expect(packed.unpackedSize).toBeLessThanOrEqual(1_600_000);
   });
 
@@ -91,7 +91,7 @@ describe.skipIf(!isBuilt)('the package of the language server', () => {
   });
 
   it('contains the protocol library once', () => {
-    // The message for callers whose requests it drops.
+    // The message of the library for pending requests that it drops.
     expect(scripts().join('').split('Pending response rejected since connection got disposed')).toHaveLength(2);
   });
 

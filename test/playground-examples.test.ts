@@ -1,4 +1,4 @@
-/** The examples of the playground show what ytt does with them: none has a mistake that is not its subject. */
+/** The examples of the playground show ytt's behaviour: none has a mistake except those that it is about. */
 import { expect, it } from 'vitest';
 import { examples } from '../playground/src/examples.js';
 import { ytt } from '../server/src/cli/testing.js';

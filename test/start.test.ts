@@ -110,7 +110,7 @@ describe('starting the server', () => {
 });
 
 describe('what V8 inlines', () => {
-  /** Run before the program: says at its end whether setting V8's default changes a setting. */
+  /** Runs before the program, and reports at its end whether setting V8's default changes a setting. */
   const observer = `
     const { cachedDataVersionTag, setFlagsFromString } = require('node:v8');
     if (require('node:worker_threads').isMainThread)
@@ -435,7 +435,7 @@ describe('a server that works', () => {
     const { notify, diagnostics } = server;
     const [values, template] = [place('values.yml').uri, place('template.yml').uri];
     const range = { start: { line: 2, character: 6 }, end: { line: 2, character: 7 } };
-    // What is as short as a few keys may be about to be typed.
+    // A text as short as a few keys would count as being typed.
     const contentChanges = [{ range, text: '1234567' }];
     notify('textDocument/didChange', { textDocument: { uri: values, version: 3 }, contentChanges });
     const said = await Promise.race([diagnostics(values), diagnostics(template)]);

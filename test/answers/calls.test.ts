@@ -1,7 +1,7 @@
 /**
- * What calls of every built-in, method and function of a module give, with right and wrong arguments, against what
- * stands recorded: the value, or the error in ytt's words and in words for people.
- * `RECORD_ANSWERS=1 npx vitest run test/answers` records it anew.
+ * The results of calls of every built-in, method and module function, with right and wrong arguments, compared with
+ * recorded ones: the value, or the error in ytt's words and in words for people. `RECORD_ANSWERS=1 npx vitest run
+ * test/answers` records them again.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

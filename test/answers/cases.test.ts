@@ -1,6 +1,6 @@
 /**
- * What a workspace shows of each recorded case of ytt: an error exactly if ytt fails, and the findings with their places,
- * words and fixes as recorded. `RECORD_ANSWERS=1 npx vitest run test/answers` records them anew.
+ * What a workspace shows for each recorded case of ytt: an error exactly if ytt fails, and the findings with their
+ * places, words and fixes as recorded. `RECORD_ANSWERS=1 npx vitest run test/answers` records them again.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -16,14 +16,14 @@ import type { CaseFile } from '../conformance/adapter.js';
 import { findSet, type RecordedCase, readCases, repositorySets } from '../conformance/recordings.js';
 import { at, difference } from './shown.js';
 
-/** Of so many cases of a set one is recorded: those of `projects` are alike. */
+/** For each set, one in this many cases is recorded, because the cases of `projects` are alike. */
 const oneOf = { projects: 3, starlark: 1, scalars: 1, mutated: 1 } as const;
 
 type Findings = ReturnType<typeof fileFindings>['findings'];
 
 const folder = '/ws/';
 
-/** What is found in all files of the case, as a project file describes it, by their paths. */
+/** The findings in all files of the case, as a project file describes it, by their paths. */
 function findingsOf({ files, dataValuesFiles, flags }: RecordedCase): ReadonlyMap<string, Findings> {
   const inputs = [...(files ?? []), ...(dataValuesFiles ?? [])];
   const pathsOf = (some: readonly CaseFile[] | null | undefined) => (some ?? []).map(({ path }) => path);
@@ -82,7 +82,7 @@ it.each(repositorySets)(
         const texts = [...byPath].flatMap(([path, findings]) => shown(path, findings));
         if (texts.length > 0) lines.push(`=== ${id}`, ...texts);
       }
-      // What fails with data values alone fails with the output, too, but not the other way round.
+      // A failure with the data values alone implies one with the output, but not the other way round.
       const recorded = result ?? (inspect?.ok === false ? inspect : undefined);
       if (recorded === undefined) continue;
       const errors = [...byPath.values()].flat().filter(({ severity }) => severity === 'error');

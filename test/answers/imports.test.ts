@@ -1,6 +1,6 @@
 /**
- * The declarations that are made of JSON Schemas with each keyword, against what stands recorded: as the schema of a key,
- * a required key, an item and the document. `RECORD_ANSWERS=1 npx vitest run test/answers` records it anew.
+ * The declarations made from JSON Schemas with each keyword, compared with recorded ones: as the schema of a key, a
+ * required key, an item and the document. `RECORD_ANSWERS=1 npx vitest run test/answers` records them again.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -1,7 +1,7 @@
 /**
- * What each annotation of a schema makes of each kind of value, against what stands recorded: the default, which values are
- * accepted, what is found, the JSON Schema, the documentation page, the conversion to another language, and the changes from
- * and to another schema. `RECORD_ANSWERS=1 npx vitest run test/answers` records it anew.
+ * The effect of each schema annotation on each kind of value, compared with recorded results: the default, the accepted
+ * values, the findings, the JSON Schema, the documentation page, the conversion to another language, and the changes
+ * from and to another schema. `RECORD_ANSWERS=1 npx vitest run test/answers` records them again.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -82,7 +82,7 @@ function answer(header: string, annotation: string, value: string): readonly str
             .filter((one) => takes(schema, { a: one }))
             .map((one) => JSON.stringify(one))
             .join(' ')}`,
-          // What comes before is the same in all.
+          // The text before is always the same.
           printJson(jsonSchema(schema)).replace(/^.*?"properties":/, ''),
         ]),
   ];

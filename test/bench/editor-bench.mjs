@@ -1,7 +1,8 @@
-// What one keystroke costs a server when the client is a real editor: after each inserted character, everything that
-// VS Code asks for is asked at once (completion at the cursor, pulled or pushed diagnostics, semantic tokens with delta,
-// document symbols, folding ranges, links, code lenses, inlay hints of the visible lines, code actions and highlights at
-// the cursor). usage: node editor-bench.mjs --name N --root DIR --file FILE [--settings JSON] [--rounds N] [--line N] -- COMMAND
+// The cost of one keystroke for a server if the client is a real editor: after each inserted character, all requests of
+// VS Code are sent at once (completion at the cursor, pulled or pushed diagnostics, semantic tokens with delta,
+// document symbols, folding ranges, links, code lenses, inlay hints of the visible lines, code actions and highlights
+// at the cursor). usage: node editor-bench.mjs --name N --root DIR --file FILE [--settings JSON] [--rounds N] [--line
+// N] -- COMMAND
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';

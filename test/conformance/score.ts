@@ -10,9 +10,9 @@ export type Recording =
 export const modes: readonly RunMode[] = ['result', 'inspect', 'openapi'];
 
 /**
- * Verdict: there is no error exactly where ytt succeeded. Output, where ytt succeeded: the text is the same to the byte.
- * Place, where ytt failed: every place that its message points at has an error on that line. Words, of the places where
- * ytt says what it found and expected: an error there says the same.
+ * Verdict: there is an error if and only if ytt failed. Output, if ytt succeeded: the text is the same to the byte.
+ * Place, if ytt failed: every place that its message names has an error on that line. Words, for the places where ytt
+ * says what it found and expected: an error there says the same.
  */
 export const measures = ['verdict', 'output', 'place', 'words'] as const;
 export type Measure = (typeof measures)[number];

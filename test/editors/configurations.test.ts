@@ -38,10 +38,10 @@ describe('the configuration of', () => {
     expect(language.map(({ name }) => name)).toEqual(['yaml', 'starlark', 'ytt-text']);
     for (const one of language) {
       expect(one['language-servers'][0]).toBe('ytt');
-      // Outside a repository Helix finds a root by these alone.
+      // Outside of a repository, Helix finds the root only by these files.
       expect(one.roots).toEqual(roots);
     }
-    // Both servers format YAML and find mistakes in it; each of these is asked of one server.
+    // Both servers format YAML and report mistakes in it, so each of these features is enabled for one server only.
     const [yaml, , texts] = language;
     expect(yaml?.['language-servers'].slice(1)).toEqual([
       { name: 'yaml-language-server', 'except-features': ['diagnostics', 'format'] },

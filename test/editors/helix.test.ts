@@ -47,7 +47,7 @@ describe.skipIf(!present)('Helix', () => {
     await goTo(4, 0);
     await helix.waitFor('unknown-data-value');
     helix.press('Space', 'a');
-    // Its map has `ingress` as well, so that is not what it can be changed to.
+    // Its map already has `ingress`, so the fix does not suggest that name.
     await helix.waitFor('Remove ingres');
     helix.press('Enter');
     await helix.waitFor((lines) => !lines.some((line) => line.includes('ingres:')));
@@ -96,7 +96,7 @@ describe.skipIf(!present)('Helix', () => {
     240_000,
   );
 
-  /** Begins a line, and takes indentation back that the editor keeps. */
+  /** Begins a line, and removes indentation that the editor keeps. */
   const breakLine = async (): Promise<void> => {
     const { line } = helix.cursor();
     helix.press('Enter');

@@ -76,7 +76,7 @@ describe.skipIf(!present)('VS Code', () => {
   const button = (title: string) =>
     editor.page.locator(`.editor-actions:visible .action-label[aria-label^="${title}"]`);
 
-  // First, as no other file has started the server.
+  // This test comes first, because no other file must have started the server.
   it('serves a text template that is opened alone, and gives it its language', async () => {
     const { page } = editor;
     await openFile(page, 'text/notes.txt');
@@ -153,7 +153,7 @@ describe.skipIf(!present)('VS Code', () => {
     await page.keyboard.press('Control+A');
     await page.keyboard.type('ytt-schema', { delay: 30 });
     const offered = page.locator('.suggest-widget .monaco-list-row', { hasText: 'ytt-schema' }).first();
-    // On a busy machine the editor may close its list of a word that is typed on: a person opens it again.
+    // On a busy machine the editor may close its list while the word is typed. A person would open it again.
     await offered.waitFor({ timeout: patience / 6 }).catch(() => page.keyboard.press('Control+Space'));
     await offered.waitFor();
     await page.keyboard.press('Tab');
@@ -207,7 +207,7 @@ describe.skipIf(!present)('VS Code', () => {
     await page.screenshot({ path: join(artefacts, 'vscode-surface-walkthrough.png') });
     await page.locator('.gettingStartedContainer .monaco-button', { hasText: 'Open Sample Project' }).first().click();
     const box = page.locator('.quick-input-widget input[type="text"]');
-    // The dialog starts with a folder of its own, which it writes into the box once it has read it.
+    // The dialog starts with a folder of its own choice, which it writes into the box once it has read it.
     const typed = async (): Promise<string> => {
       if ((await box.inputValue()) !== `${home}/`) await box.fill(`${home}/`);
       await page.waitForTimeout(1_000);

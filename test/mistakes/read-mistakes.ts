@@ -1,14 +1,15 @@
 /**
- * Reads a list of typical mistakes. Each begins with `### NAME`; its files follow, each below `@ PATH`, or one file alone
- * that is called as the line `@@ PATH` at the head of the list says. `«…»` marks what a finding stands on. Below the
- * files, for each mark in order:
+ * Reads a list of typical mistakes. Each begins with `### NAME`, followed by its files, each below a line `@ PATH`. A
+ * text without such a line is a single file, with the path in the line `@@ PATH` at the beginning of the list,
+ * otherwise `config.yml`. `«…»` marks the range of an expected finding. Below the files, for each mark in order:
  *
  *     ! SEVERITY CODE the first line of the message
  *     ~ the title of the preferred fix
- *     - a line that the fix takes out
- *     + a line that it puts in its place
+ *     - a line that the fix removes
+ *     + a line that it inserts in its place
  *
- * Without `~` no fix is the preferred one. `&` for `!` tells of one more finding at the mark before. A line `@ PATH` below `@@ given` names files that every mistake has besides.
+ * Without `~`, no fix is preferred. `&` in place of `!` states a further finding at the previous mark. The files below
+ * a line `@@ given` at the beginning of the list belong to every mistake.
  */
 
 /** One finding that is expected. */

@@ -152,7 +152,7 @@ describe('verdicts', () => {
     expect(of('6: n < 10 -> n <= 10')).toEqual({});
     expect(of('6: n < 10 -> n >= 10')?.killer).toContain('code.test.ts: the code > finds small changes: ');
     expect(of('10: n + 1 -> n - 1')).toEqual({ isUncovered: true });
-    // An endless loop, a value computed once per process, and one evaluated when a module is loaded.
+    // The three cases: an endless loop, a value computed once per process, and one evaluated when a module is loaded.
     expect(of('15: i++ -> i--')?.killer).toContain(': reached too often');
     expect(of('20: 6 * 7 -> 6 / 7')?.killer).toContain('multiplies once');
     expect(of('1: \'a\' -> ""')?.killer).toContain('has a name');

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 
 /**
- * Does `work`, which must take less than `most` milliseconds of CPU time. A machine that stands still for a while counts
- * that as the time of whatever ran: work that took too long has a second chance.
+ * Does `work`, which must take less than `most` milliseconds of CPU time. If a machine stands still for a while, that
+ * counts as time of the running work, so work that took too long gets a second chance.
  */
 export function assertBounded(most: number, work: () => void): void {
   if (timeOf(work) < most) return;

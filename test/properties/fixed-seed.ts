@@ -1,5 +1,5 @@
 /**
- * Makes every test run try the same random cases, so that a failure is caused by the change at hand. Longer runs, whose
+ * Makes every test run try the same random cases, so that a failure is caused by the current change. Longer runs, whose
  * results are examined, try new cases.
  */
 import fc from 'fast-check';

@@ -1,6 +1,6 @@
 /**
- * What the server does about a text is in proportion to the text, whatever is in it. Counted are the blocks of its code
- * that run, which depends neither on the machine nor on what else it does.
+ * The work of the server for a text is proportional to the text, whatever it contains. The test counts how often blocks
+ * of code run, which depends neither on the machine nor on its load.
  */
 import { Session } from 'node:inspector/promises';
 import { expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { isLongRun } from './runs.js';
 const inspector = new Session();
 inspector.connect();
 await inspector.post('Profiler.enable');
-// Only what is loaded from here on has its blocks counted.
+// Counts the blocks of code that is loaded from here on.
 await inspector.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
 const { startClient, uri } = await import('../../server/src/protocol/testing/client.js');
 
@@ -37,7 +37,10 @@ async function blocksRun(): Promise<ReadonlyMap<string, number>> {
 const methods = ['documentSymbol', 'foldingRange', 'semanticTokens/full', 'codeLens', 'documentLink', 'diagnostic'];
 const methodsAt = ['hover', 'completion', 'definition', 'references', 'documentHighlight', 'signatureHelp'];
 
-/** A clock on which every pause is over at once, so that as much is checked for a large text as for a small one. */
+/**
+ * A clock on which every pause ends at once, so that the number of checks does not depend on the time that a text
+ * takes.
+ */
 function hastyClock(): Clock {
   let now = 0;
   return {
@@ -53,7 +56,7 @@ function hastyClock(): Clock {
   };
 }
 
-/** The blocks that run while a file is opened and typed into, and all is asked about it. */
+/** The blocks that run while a file is opened and edited, and all requests about it are answered. */
 async function workFor(extension: string, text: string): Promise<ReadonlyMap<string, number>> {
   const path = extension === 'project' ? '/ws/.ytt-project.yaml' : `/ws/growing.${extension}`;
   const client = await startClient({ [path]: text }, { serve: { clock: hastyClock() } });
@@ -62,7 +65,7 @@ async function workFor(extension: string, text: string): Promise<ReadonlyMap<str
   const position = { line, character: (lines[line] ?? '').length >> 1 };
   const textDocument = { uri: uri(path) };
   const range = { start: position, end: position };
-  // Some are refused, such as to rename what has no name.
+  // Some requests are refused, such as a rename without a name.
   const ask = (method: string, params: object = {}): Promise<unknown> =>
     client.connection.sendRequest(`textDocument/${method}`, { textDocument, ...params }).catch(() => undefined);
   await blocksRun();
@@ -84,7 +87,7 @@ async function workFor(extension: string, text: string): Promise<ReadonlyMap<str
 
 const small = 60;
 const large = 4 * small;
-/** Blocks that run no more often may well be in proportion to something else. */
+/** Blocks that run fewer times than this may be proportional to something else. */
 const few = 10 * small;
 
 type Work = ReadonlyMap<string, number>;
@@ -99,7 +102,7 @@ function outOfProportion(work: Work, more: Work, growth: number): readonly strin
 
 /** The blocks that run much more often for a large text than in proportion to its length. */
 async function outOfProportionInText([extension, text]: Kinds[string]): Promise<readonly string[]> {
-  // What is done once, whatever is opened.
+  // Work that is done only once, whatever is opened.
   await workFor(extension, text(1));
   const work = await workFor(extension, text(small));
   const more = await workFor(extension, text(large));
@@ -112,7 +115,7 @@ interface Shape {
   readonly files: (n: number) => Readonly<Record<string, string>>;
   readonly edited: string;
   readonly text: string;
-  /** A word of the text, and another in its place with which the files below `reporting` have an error. */
+  /** A word of the text, and its replacement, with which the files below `reporting` have an error. */
   readonly change: readonly [word: string, wrong: string];
   readonly reporting: (n: number) => readonly string[];
 }
@@ -179,7 +182,10 @@ const shapes: Readonly<Record<string, Shape>> = {
   },
 };
 
-/** The blocks that run while a workspace is opened, a file in it is edited twice, and all is asked about it. */
+/**
+ * The blocks that run while a workspace is opened, one of its files is edited twice, and all requests about it are
+ * answered.
+ */
 async function workIn({ files, edited, text, change: [word, wrong], reporting }: Shape, n: number): Promise<Work> {
   await blocksRun();
   const given = { [edited]: text, ...files(n) };
@@ -209,7 +215,7 @@ async function workIn({ files, edited, text, change: [word, wrong], reporting }:
   return blocksRun();
 }
 
-/** Those whose text grows with their size, and does not say how much is computed. */
+/** Kinds whose text grows with their size, instead of stating how much is computed. */
 const growing = Object.entries(all).filter(([, [, text]]) => text(large).length > 2 * text(small).length);
 
 const usual = new Set<string>([

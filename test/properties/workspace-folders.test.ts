@@ -1,4 +1,4 @@
-/** Where a folder is, and which others are open beside it and in it, in whatever order, changes nothing. */
+/** The location of a folder, the other folders open beside it and in it, and their order do not affect any result. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path/posix';
 import { describe, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ function workspaceWith(texts: ReadonlyMap<string, string>, folders: readonly str
   return workspace;
 }
 
-/** What people see of each file. */
+/** What users see of each file. */
 function seenIn(workspace: Workspace, keys: Iterable<string>) {
   return [...keys].map((key) => ({
     key,

@@ -1,10 +1,10 @@
-// What clients can say of themselves and of settings: at the beginning, and where they are asked.
+// What clients can state about themselves and about settings, in `initialize` and when they are asked.
 import { askAll, calmText, strange } from './ask-all.mjs';
 
 const own = (text) => JSON.parse(text);
 const deep = (open, close, depth) => own(open.repeat(depth) + close.repeat(depth));
 
-/** Values of every kind of JSON, and what code takes for something else. */
+/** Values of every kind of JSON, and strings that code may confuse with something else. */
 const values = [
   ...strange.filter((value) => value !== undefined),
   own('{"__proto__":{"limits":{"steps":1}},"constructor":1,"toString":2,"hasOwnProperty":3}'),
@@ -57,7 +57,7 @@ export const configurationScenarios = {
           await play(other, at, fail);
         }
         const code = await other.end();
-        // One that refuses to begin says that it was left too early.
+        // A server that refuses to start exits with the status for a session that was not shut down.
         if (code !== (answer?.result === undefined ? 1 : 0))
           fail(`${JSON.stringify(value).slice(0, 60)}: ended with ${code}`);
         for (const text of other.logged) fail(`log: ${text.slice(0, 200)}`);

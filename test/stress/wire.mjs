@@ -70,7 +70,7 @@ export class Wire {
     return this.askRaw((id) => JSON.stringify({ jsonrpc: '2.0', id, method, params }), limit);
   }
 
-  /** As `ask`, of the body that `bodyOf` gives for its number. */
+  /** Like `ask`, with the body that `bodyOf` returns for the request's number. */
   askRaw(bodyOf, limit = 30_000) {
     const id = this.next++;
     return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** What is reported while whole files are typed: after every key, nothing on a line that is finished and correct. */
+/** The findings while whole files are typed: after every key, there are none on a finished and correct line. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver-types';
 import { systemClock } from '../../server/src/protocol/clock.js';
@@ -17,8 +17,8 @@ afterEach(async () => {
 });
 
 /**
- * Texts in folders of their own: annotations whose arguments have to fit what is below, or that give it to functions; and
- * blocks that end above a document, whose first dash continues the last value within.
+ * Texts in separate folders: annotations whose arguments have to fit the node below, or are functions that get it; and
+ * blocks that end above a document, whose first dash continues the last value in the block.
  */
 const others: ReadonlyMap<string, string> = new Map([
   [
@@ -149,7 +149,7 @@ async function reportedElsewhere(path: string, wanted: string, formatsOnType: bo
         workspace: { configuration: true, workspaceFolders: true },
         textDocument: { diagnostic: {}, completion: { completionItem: { snippetSupport: true } } },
       },
-      // However long a loaded machine takes, nobody pauses.
+      // The clock stands still, so no pause occurs even on a busy machine.
       serve: { clock: { ...systemClock, now: () => 0 } },
     },
   );

@@ -1,4 +1,7 @@
-/** The suggestions accepted while the texts are typed, by file: where a user would, and in every editor. */
+/**
+ * The suggestions that are accepted while the texts are typed, by file: those that a user would accept, the same in
+ * every editor.
+ */
 
 export interface Take {
   /** The line up to the cursor when it is accepted. */

@@ -76,8 +76,8 @@ export async function typeText(
 }
 
 /**
- * What goes on with a word that begins with `end`, if that has been typed so far: as long as it is alone on its line, the
- * editor may have taken it for the end of a block, and have outdented it.
+ * The next character of a word that begins with `end`, if only `end` has been typed so far. While that is alone on its
+ * line, the editor may take it for the end of a block and outdent it.
  */
 function characterBehindEnd(before: string, wanted: string): string | undefined {
   const lines = before.split('\n');
@@ -85,7 +85,7 @@ function characterBehindEnd(before: string, wanted: string): string | undefined 
   return lines.at(-1)?.trim() === 'end' ? /^ *end(\w)/.exec(meant)?.[1] : undefined;
 }
 
-/** A line that has only what closes brackets, which the editor added. */
+/** Matches a line that only contains closing brackets, which the editor has added. */
 const closing = /^ *(?:#@ *)?[)\]}]+$/;
 
 /** Whether `text` is at `offset` of the wanted text, and is not just the start of a word there. */
@@ -99,7 +99,7 @@ function leadsOn({ text, cursor, nextStop }: TypingEditor, wanted: string): bool
   return wanted.startsWith(text.slice(cursor, nextStop.start), cursor);
 }
 
-/** The label of the focused entry, if it is what is intended and adds to what is written. */
+/** The label of the focused entry, if it is what is intended and adds to the existing text. */
 function acceptable(editor: TypingEditor, wanted: string): string | undefined {
   const result = editor.withFocused;
   if (result === undefined || result.before.length <= editor.cursor) return undefined;

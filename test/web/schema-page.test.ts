@@ -74,7 +74,7 @@ describe.skipIf(!chromiumPresent())('the page of a schema', () => {
     await page.getByRole('button', { name: 'Copy the example' }).waitFor();
     expect(page.told).toEqual([]);
     expect(await page.evaluate('globalThis.isTaken')).toBeUndefined();
-    // It would not run even if it were written into the page unescaped.
+    // The script would not even run if it were written into the page unescaped.
     await page.evaluate(() => {
       const { document } = globalThis as unknown as { document: { write(text: string): void } };
       document.write('<script>globalThis.isTaken = true</script>');

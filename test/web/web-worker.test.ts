@@ -150,7 +150,7 @@ describe.skipIf(!chromiumPresent()).each([{ isolated: true }, { isolated: false 
         expect(diagnostics).toMatchObject([{ code: 'evaluation-limit' }]);
       }
       await page.notify('textDocument/didChange', changed(template, 'x: #@ no\n', 2));
-      // What may be about to be typed is reported after a pause.
+      // Text that may still be typed is reported after a pause.
       const isFound = (published: { version?: number; diagnostics: readonly unknown[] }): boolean =>
         published.version === 2 && published.diagnostics.length > 0;
       const { diagnostics } = await page.diagnostics(template, isFound);

@@ -7,7 +7,7 @@ import { type Mistake, mistakesIn } from './make-mistakes.js';
 import { projectsAt } from './projects.js';
 
 const set = findSet('upstream-examples', process.env);
-/** Of very few, none may have a fix. */
+/** A very small sample could contain no mistake with a fix. */
 const count = Math.max(20, Number(process.env['YTT_PROPERTY_RUNS'] ?? 400));
 
 interface Made {
@@ -18,8 +18,9 @@ interface Made {
 }
 
 /**
- * Mistakes in ytt's examples, but names that are misspelt where they are declared: whatever uses them seems to be wrong. Nor
- * are lines that changed places looked at where YAML cannot be read: what their order means to others is seen when it can.
+ * Mistakes in ytt's examples, except for misspelt names in declarations, because all uses of them then seem to be
+ * wrong. (Moved lines are ignored below if the YAML cannot be parsed: the effect of their order only shows when it
+ * can.)
  */
 function mistakesAt(path: string): readonly Made[] {
   const projects = projectsAt(path)
@@ -46,7 +47,7 @@ describe.skipIf(set.kind !== 'present')('preferred fixes', () => {
     for (const { project, key, mistake } of mistakesAt(set.kind === 'present' ? set.path : ''))
       for (const { finding, fix, more, errors } of project.mend(key, mistake)) {
         applied++;
-        // What stands below is looked at when this is right.
+        // The text below is only examined once this error is fixed.
         const isFurther = more.length > 0 && more.every(({ code }) => code === finding.code);
         if (errors[1] <= errors[0] || isFurther || (mistake.kind === 'moved line' && finding.code === 'yaml-syntax'))
           continue;

@@ -29,13 +29,13 @@ export interface Verdict {
   readonly isNear: boolean;
 }
 
-/** What the preferred fix of a finding does to a project. */
+/** The effect of a finding's preferred fix on a project. */
 export interface Mended {
   readonly finding: Finding;
   readonly fix: Fix;
-  /** The errors with it that were not there before. */
+  /** The errors that only exist after the fix. */
   readonly more: readonly Finding[];
-  /** How many errors there were, and are with it. */
+  /** The number of errors before and after the fix. */
   readonly errors: readonly [before: number, after: number];
 }
 
@@ -100,7 +100,7 @@ export class EditedProject {
     };
   }
 
-  /** Makes the mistake, applies the preferred fix of each of its findings by itself, and takes all back. */
+  /** Makes the mistake, applies the preferred fix of each of its findings separately, and undoes everything. */
   mend(key: string, { edit }: Mistake): readonly Mended[] {
     return this.with([{ key, edit }], () => {
       const before = this.errors(key);
