@@ -39,9 +39,7 @@ const loadedBundles = {
   'cli.mjs': 'cli/run-on-terminal.ts',
 };
 
-/**
- * Modules that are imported on demand are separate bundles, so that a server starts without loading the command line.
- */
+/** Modules that are imported on demand are separate bundles, so a server starts without loading the command line. */
 const apart = {
   name: 'bundles-apart',
   setup(build) {
@@ -132,9 +130,7 @@ const unusedOfYaml = {
   },
 };
 
-/**
- * Replaces the classes of `re2js` that translate JavaScript expressions and search bytes, which ytt's code does not do.
- */
+/** Replaces the classes of `re2js` that translate JavaScript expressions and search bytes, which ytt does not do. */
 const unusedOfRe2 = {
   name: 'unused-of-re2',
   setup(build) {

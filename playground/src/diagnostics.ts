@@ -5,9 +5,7 @@ import { type LSPClient, type LSPClientExtension, LSPPlugin } from '@codemirror/
 import { type EditorView, ViewPlugin } from '@codemirror/view';
 import type * as lsp from 'vscode-languageserver-protocol';
 
-/**
- * The maximum number of findings in a file whose fixes are requested. After these are fixed, the next ones get theirs.
- */
+/** The maximum number of findings in a file whose fixes are requested. After these are fixed, the next get theirs. */
 const mostFixed = 50;
 /** How long, in milliseconds, keystrokes are collected before the server is notified. */
 const gathering = 30;

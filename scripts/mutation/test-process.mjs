@@ -34,9 +34,7 @@ const failure = await load(setup).catch((error) => error);
 process.send({ kind: 'ready', error: failure instanceof Error ? String(failure.stack) : undefined });
 
 const answers = {
-  /**
-   * Runs all tests of a file without a mutant. Returns for each test its time in ms and the mutants that it reaches.
-   */
+  /** Runs all tests of a file without a mutant. Returns for each test its time in ms and the mutants it reaches. */
   async survey({ file }) {
     startRecording();
     await testsOf(file);

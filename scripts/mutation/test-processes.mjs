@@ -32,10 +32,7 @@ export class TestProcess {
     this.#args = args;
   }
 
-  /**
-   * Resolves with the answer to a question. If the process stays silent, it is ended, and the answer is `{ hangs: true
-   * }`.
-   */
+  /** Resolves with the answer to a question, or with `{ hangs: true }` after ending a process that stays silent. */
   async ask(question, limit) {
     await this.#start();
     return this.#waitFor(limit, () => this.#child.send(question));

@@ -86,10 +86,7 @@ export const afterAll = (hook) => suite.afterAll.unshift(hook);
 export const beforeEach = (hook) => suite.beforeEach.push(hook);
 export const afterEach = (hook) => suite.afterEach.unshift(hook);
 
-/**
- * Runs tests one after the other. The hooks of a suite (`beforeAll`, `afterAll`) run once between the first `run` and
- * `end`.
- */
+/** Runs tests one after the other. The hooks of a suite (`beforeAll`, `afterAll`) run once, and the latter in `end`. */
 export class TestSession {
   #begun = [];
 

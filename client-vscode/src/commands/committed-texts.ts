@@ -14,9 +14,7 @@ interface GitApi {
   getRepository(uri: Uri): Repository | null;
 }
 
-/**
- * The API is initialized when it has looked for repositories, which takes longer than the activation of the extension.
- */
+/** It is initialized when it has looked for repositories, which takes longer than the activation of the extension. */
 type GitState = 'uninitialized' | 'initialized';
 
 interface Repository {

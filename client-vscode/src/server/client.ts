@@ -11,10 +11,7 @@ import {
 import { yttDocuments } from '../documents.js';
 import type { StartedServer } from './server-process.js';
 
-/**
- * A client for a server that was just started. It reports a lost connection through `onClosed`, and shows no messages
- * itself.
- */
+/** A client for a server that was just started. It reports a lost connection by `onClosed`, and shows no messages. */
 export function createClient(
   server: StartedServer,
   output: LogOutputChannel,

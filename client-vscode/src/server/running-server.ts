@@ -51,10 +51,7 @@ export class RunningServer {
     return this.last ?? this.restart();
   }
 
-  /**
-   * Starts the server after stopping a running one. Resolves when it is ready, or a message has told the user why it is
-   * not.
-   */
+  /** Starts the server after stopping a running one. Resolves when it is ready, or the user has seen why it is not. */
   restart(): Promise<void> {
     this.last = this.stop().then(() => this.startNow());
     return this.last;

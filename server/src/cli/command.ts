@@ -14,7 +14,7 @@ export interface Command {
   readonly summary: string;
   readonly flags: Flags;
   /**
-   * The variants that the first argument or a flag selects, such as `schema diff`. The manual lists them as commands.
+   * The variants that the first argument or a flag selects, such as `schema diff`. The manual lists them separately.
    */
   readonly forms?: readonly Command[];
   /**

@@ -59,9 +59,7 @@ const printers: Readonly<
   markdown: (diff, _place, title) => diffMarkdown(diff, title),
 };
 
-/**
- * Whether two runs read the same code. Then it has the same meaning, even if that cannot be shown for each function.
- */
+/** Whether two runs read the same code. It then has the same meaning, even if that cannot be shown per function. */
 function isSameRun({ inputs: { files } }: ReadInputs, { inputs: { files: others } }: ReadInputs): boolean {
   return (
     files.length === others.length &&

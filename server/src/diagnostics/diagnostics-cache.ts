@@ -69,9 +69,7 @@ export class DiagnosticsCache {
     this.clock = clock;
   }
 
-  /**
-   * The findings of `run` about the file `key`. With `mayBeProvisional`, they are returned as soon as some are known.
-   */
+  /** The findings of `run` about the file `key`. With `mayBeProvisional`, they are returned once some are known. */
   of(run: RunDefinition, key: FileKey, mayBeProvisional: boolean): RunDiagnostics {
     this.forgetFormerRuns();
     const inputs = this.workspace.inputsOf(run);

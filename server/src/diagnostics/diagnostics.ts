@@ -14,9 +14,7 @@ export interface FileFinding extends Finding {
 /** The findings about a file before they are filtered. */
 export interface UnfilteredFindings {
   readonly findings: readonly FileFinding[];
-  /**
-   * If it is ambiguous to which project the file belongs: the root directories of these projects, as shown to people.
-   */
+  /** If it is ambiguous to which project the file belongs: the root directories of these projects, as shown. */
   readonly ambiguousRoots: readonly string[];
 }
 

@@ -70,10 +70,7 @@ function foundIn(project: Project, mode: Parameters<Project['findingsOf']>[0]): 
   return shownOf(project.findingsOf(mode));
 }
 
-/**
- * The findings at the place of the mistake, without copies, and without those about encrypted values, which are
- * unknown.
- */
+/** The findings where the mistake is, without copies, and without those about encrypted values, which are unknown. */
 function shownOf(findings: readonly Finding[]): readonly Finding[] {
   return atRules(withoutCopies(findings).filter((finding) => !isAboutEncrypted(finding)));
 }
@@ -149,10 +146,7 @@ function valuesFilesOf({ valuesFiles, inputs }: Project): readonly SourceFile[] 
   return [...valuesFiles, ...inputs.dataValuesFiles];
 }
 
-/**
- * The findings of `project` about the file that `run` is for. For data values, the run is not evaluated beyond their
- * stage.
- */
+/** The findings of `project` about the file that `run` is for. For data values, later stages are not evaluated. */
 function findingsAbout(source: SourceFile, run: RunDefinition, project: Project): readonly Finding[] {
   const file = fileOfSource(source);
   const summary = file && summaryOf(file);

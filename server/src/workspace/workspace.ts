@@ -38,9 +38,7 @@ export interface WorkspaceOptions extends EvaluationTimesOptions {
   readonly work?: WorkLog | undefined;
   /** Files and runs that are not evaluated because the server failed on them. */
   readonly quarantine?: Quarantine | undefined;
-  /**
-   * Called in the middle of evaluations. It can use the results that the run being evaluated has so far (`Project`).
-   */
+  /** Called in the middle of evaluations. It can use the results that the evaluated run has so far (`Project`). */
   readonly checkpoint?: (() => void) | undefined;
   /** The maximum number of files and directories that are searched in a folder. */
   readonly mostInFolder?: number | undefined;

@@ -21,9 +21,7 @@ export function rangeInContent({ start, end }: TextRange): TextRange {
   return { start: start - callee.length, end: end - callee.length };
 }
 
-/**
- * The argument `name=` of an annotation: the range of the whole and of its name; undefined if it is not written there.
- */
+/** The argument `name=` of an annotation: its range and that of its name; undefined if it is not written there. */
 export function placesOfArgument(
   { origin, content }: Annotation,
   name: string,

@@ -11,14 +11,10 @@ export function checkDepth(levels: number): void {
   if (levels > deepestValue) throw new StarlarkError(`value is nested more than ${deepestValue} levels deep`);
 }
 
-/**
- * The maximum number of values in a value. Shared values count once for each occurrence, as later stages visit each.
- */
+/** The maximum number of values in a value. Shared values count for each occurrence, as later stages visit each. */
 export const maxValues = 2_000_000;
 
-/**
- * Throws `StarlarkError` if a value with `size` parts is too large. The reference has no limit, and copies all parts.
- */
+/** Throws `StarlarkError` if a value has too many parts (`size`). The reference has no limit, and copies all. */
 export function checkSize(size: number): void {
   if (size > maxValues) throw new StarlarkError(`value has more than ${maxValues} parts`);
 }

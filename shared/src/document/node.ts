@@ -66,10 +66,7 @@ export interface YamlMap extends Annotated {
 export interface MapItem extends Annotated {
   readonly kind: 'mapItem';
   readonly key: NodeValue;
-  /**
-   * The key is an integer from a dict: ytt gives it another type than integers in YAML, so that the two are never
-   * equal.
-   */
+  /** The key is an integer from a dict: ytt gives it another type than integers in YAML, so the two are never equal. */
   readonly computedKey?: true;
   readonly value: NodeValue;
 }

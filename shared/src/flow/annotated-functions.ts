@@ -80,9 +80,7 @@ function bare(value: Expression): Expression {
   return value.kind === 'parenthesized' ? bare(value.expression) : value;
 }
 
-/**
- * The path of a node in its document; undefined if the document has data values of a library, or the path is not known.
- */
+/** The path of a node in its document; undefined if that has data values of a library, or the path is unknown. */
 export function pathTo(nodes: TemplateNodes, tag: number): readonly PathStep[] | undefined {
   const steps: PathStep[] = [];
   for (let at = tag; at !== rootTag; at = nodes.parentOf(at)) {

@@ -53,9 +53,7 @@ export interface CodeRun {
   libraryOf(file: CodeFile, path: string): CodeLibrary | undefined;
   /** The libraries that a path which begins with `beginning` can resolve to. */
   librariesOf(file: CodeFile, beginning: string): readonly CodeLibrary[];
-  /**
-   * If no schema declares the data values of `file`: the keys of the libraries that it belongs to, the innermost first.
-   */
+  /** If no schema declares the data values of `file`: the keys of the libraries that it belongs to, innermost first. */
   librariesAround(file: CodeFile): readonly object[];
   /** Whether the `@ytt:` modules have the additional members of the design documents in `file`. */
   isProposed(file: CodeFile): boolean;

@@ -36,9 +36,7 @@ export function isIpv4(address: Uint8Array): boolean {
   return ipv4Bytes(address) !== undefined;
 }
 
-/**
- * The canonical form, in which the longest run of zeros of an IPv6 address (the first of several) is written as `::`.
- */
+/** The canonical form, in which the (first) longest run of zeros of an IPv6 address is written as `::`. */
 export function formatAddress(address: Uint8Array): string {
   const ipv4 = ipv4Bytes(address);
   if (ipv4 !== undefined) return ipv4.join('.');

@@ -17,9 +17,7 @@ const kept = 8;
 export class IdentityMemo<T> {
   private readonly entries = new WeakMap<object, Entry<T>[]>();
 
-  /**
-   * The memoised result for these parts, otherwise that of `compute`, which is memoised if `isKept` then returns true.
-   */
+  /** The memoised result for these parts, otherwise that of `compute`, which is memoised if `isKept` returns true. */
   get(first: object, rest: readonly unknown[], compute: () => T, isKept: () => boolean = () => true): T {
     const entries = this.entries.get(first) ?? [];
     const known = entries.find(({ key }) => haveSameElements(key, rest));

@@ -36,9 +36,7 @@ export interface Application {
   suggestionsLeft: number;
 }
 
-/**
- * The result of overlaying a value: the changed value, or `'replaced'` if the value of the right side takes its place.
- */
+/** The result of overlaying a value: the changed value, or `'replaced'` if the right side's value takes its place. */
 export type Overlaid = { readonly value: NodeValue } | 'replaced';
 
 /** Overlays `left`, the value of `holder`, with the value of the current item of `link`. */

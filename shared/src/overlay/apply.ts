@@ -135,9 +135,7 @@ function appliedValue(application: Application, left: NodeValue, right: NodeValu
   }
 }
 
-/**
- * Checks the depth of a result: a function may have replaced a deeply nested value by one that is nested deeply itself.
- */
+/** Checks the depth of a result: a function may have replaced a deeply nested value by another one. */
 function bounded<T extends NodeValue>(result: T): T {
   checkNesting(result, 0);
   return result;

@@ -41,9 +41,7 @@ function mapDifference(left: YamlMap, right: YamlMap): string | undefined {
   return undefined;
 }
 
-/**
- * Below this number of items, a search without an index is quicker: overlays compare each document with a few items.
- */
+/** Below this number of items, a search without an index is quicker: overlays compare documents with few items. */
 const fewItems = 8;
 
 function byIdentity({ items }: YamlMap): ReadonlyMap<string | object, readonly MapItem[]> {

@@ -28,9 +28,7 @@ export interface RunOptions {
   readonly debug: boolean;
   /** `--dangerous-data-values-disable-validation`. */
   readonly skipValidation?: boolean;
-  /**
-   * Whether it is unknown which directories are passed to ytt: paths of `load` may then be relative to any directory.
-   */
+  /** Whether it is unknown which directories are passed to ytt: paths of `load` may be relative to any directory. */
   readonly isPartial?: boolean;
   readonly limits?: Limits;
   /** The language of schemas: according to their headers (`auto`) by default. */

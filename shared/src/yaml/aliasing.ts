@@ -34,9 +34,7 @@ export interface EntangledVisitor {
   named(node: NodeSyntax, start: number): void;
 }
 
-/**
- * Visits the items of `document` that aliases have an influence on and the nodes in them, parents first, in text order.
- */
+/** Visits the items of `document` that aliases influence and the nodes in them, parents first, in text order. */
 export function visitEntangled(document: DocumentSyntax, start: number, visitor: EntangledVisitor): void {
   const visit = (node: NodeSyntax | undefined, nodeStart: number, inAnchored: boolean): void => {
     if (node === undefined) return;

@@ -32,10 +32,7 @@ export interface CheckedFiles {
   readonly targets: readonly string[];
   /** The files to check, in the order in which their paths are shown. */
   readonly keys: readonly FileKey[];
-  /**
-   * The same files, grouped so that all files that a run reports on are together. The same request gives the same
-   * groups.
-   */
+  /** The same files, grouped so that all files that a run reports on are together. The groups are deterministic. */
   readonly groups: readonly (readonly FileKey[])[];
 }
 
@@ -105,9 +102,7 @@ function indexedWorkspace(
   return workspace;
 }
 
-/**
- * Adds the folders of schemas outside of `workspace` that modelines name, as may happen if a single file is checked.
- */
+/** Adds the folders of schemas outside of `workspace` that modelines name, which can happen for a single file. */
 function widened(workspace: Workspace, request: CheckRequest, surroundings: CheckSurroundings): Workspace {
   const { folders } = workspace;
   const place = { fs: surroundings.fs, directory: request.directory };
@@ -127,9 +122,7 @@ function leadsOut(workspace: Workspace, folder: string): boolean {
 
 type Place = Pick<Terminal, 'fs' | 'directory'>;
 
-/**
- * The directory to open as workspace folder: the given directory, or one above it if a modeline names a file outside.
- */
+/** The directory to open as workspace folder: the given one, or one above it if a modeline names a file outside. */
 function folderOf(target: string, given: string, { fs, directory }: Place): string {
   const kind = fs.stat(target)?.kind;
   if (kind === undefined && fs.specialKind?.(target) !== undefined)

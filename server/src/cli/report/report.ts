@@ -36,10 +36,7 @@ export interface StreamedFormat {
   readonly end: ReportFormat;
 }
 
-/**
- * The path of a file as the user gave it. Other sources, such as the value of a flag, have the name that ytt gives
- * them.
- */
+/** The path of a file as the user gave it. Other sources, such as the value of a flag, have ytt's name for them. */
 export function shownPath(file: SourceFile, paths: Report['paths']): string {
   return paths.get(file) ?? file.path;
 }

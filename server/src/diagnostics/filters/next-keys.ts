@@ -66,9 +66,7 @@ function isOfEscape({ failure }: Finding, text: string, { newEnd }: Replacement)
   return failure?.kind === 'string-unclosed' && /\\["']$/.test(text.slice(newEnd - 1, newEnd + 1));
 }
 
-/**
- * Whether an edit is the Enter key, with the indentation that editors add, and a second line break between brackets.
- */
+/** Whether an edit is the Enter key, with the indentation that editors add, and another line break in brackets. */
 function isLineBreak(text: string, { start, end, newEnd }: Replacement): boolean {
   return end === start && /^(?:\r?\n[ \t]*){1,2}$/.test(text.slice(start, newEnd));
 }
@@ -79,9 +77,7 @@ function isLineBreak(text: string, { start, end, newEnd }: Replacement): boolean
  */
 const mostTyped = 6;
 
-/**
- * Whether an edit consists of typed keys, or inserts text that matches `accepted`, as when a suggestion is accepted.
- */
+/** Whether an edit consists of typed keys, or inserts text that matches `accepted`, such as a suggestion. */
 function isTyped(text: string, edit: Replacement, accepted: RegExp): boolean {
   const { start, end, newEnd } = edit;
   if (sizeOf(edit) <= mostTyped || isLineBreak(text, edit)) return true;

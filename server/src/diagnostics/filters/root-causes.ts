@@ -8,9 +8,7 @@ interface Reasons {
   readonly unclosed: ReadonlySet<SourceFile>;
   /** Files with an `elif` or `else` without `if`: it ends another block, whose own `end` is then one too many. */
   readonly branching: ReadonlySet<SourceFile>;
-  /**
-   * Files with code before an `/end` line, where a node is expected. Such code is skipped, and may contain an `end`.
-   */
+  /** Files with code before an `/end` line, where a node is expected. Such code, perhaps with an `end`, is skipped. */
   readonly overread: ReadonlySet<SourceFile>;
   /** Files with an `elif`, `else` or `end` that is misspelt, or written as in another language. */
   readonly otherBranch: ReadonlySet<SourceFile>;

@@ -99,9 +99,7 @@ function isBelowKeyToCome(file: SourceFile, { code, range }: Finding): boolean {
   return start !== undefined && begun !== null && isEditedAt(file, { start, end: start + begun[0].trimEnd().length });
 }
 
-/**
- * Whether a finding is about a document that becomes an overlay once the name of the annotation above it is complete.
- */
+/** Whether a finding is about a document that becomes an overlay once the annotation above it is complete. */
 function isOfOverlayToCome({ file, syntax }: Text, { code, range }: Finding): boolean {
   if (code !== 'overlay-unused') return false;
   const { text } = file;
@@ -311,9 +309,7 @@ function isContinuationToCome(file: SourceFile, { code, range }: Finding): boole
 /** Matches the end of a line, up to the beginning of the next code. */
 const nextLine = /^[ \t]*\r?\n[ \t]*(?:#@[ \t]*)?$/;
 
-/**
- * The start of the comments at the end of the file, if these are being typed: their annotations apply to nothing yet.
- */
+/** The start of the comments at the end of the file, if these are being typed: their annotations apply to nothing. */
 function trailingComments(file: SourceFile): number {
   const { text } = file;
   const start = lineStartOf(text, text.length);

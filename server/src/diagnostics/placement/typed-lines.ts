@@ -106,9 +106,7 @@ function isOpenBlock({ code, failure }: Finding): boolean {
   return code === 'template-code-syntax' && failure?.kind === 'block-unclosed';
 }
 
-/**
- * Matches the end of a line that must be followed by an operand. Any other line can only be continued by an operator.
- */
+/** Matches the end of a line that an operand must follow. Any other line can only be continued by an operator. */
 const lacksOperand = /(?:[-+*/%|&^=<>:.]|\b(?:and|or|not))[ \t]*$/;
 
 /**
@@ -136,10 +134,7 @@ class TypedBrackets {
   readonly range: TextRange;
   private readonly file: SourceFile;
   private open: readonly number[] | undefined;
-  /**
-   * Up to `openUntil` a bracket that the line opens is known to be open; from `closedAt` on, all are known to be
-   * closed.
-   */
+  /** Up to `openUntil` a bracket that the line opens is known to be open; from `closedAt` on, all are closed. */
   private openUntil = -1;
   private closedAt = Number.POSITIVE_INFINITY;
   /** How far behind an offset to look in advance; doubled each time, so that few scans answer many questions. */

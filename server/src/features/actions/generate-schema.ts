@@ -50,9 +50,7 @@ function belowHeader({ file: { text }, syntax: { starts } }: Snapshot, offset: n
     : offset;
 }
 
-/**
- * The schema for the data values of the run that a file belongs to, to be placed beside the file with the data values.
- */
+/** The schema for the data values of a file's run, to be placed beside the file with the data values. */
 export function generateRunSchema({
   schema,
 }: Snapshot): (GeneratedSchema & { readonly beside: SourceFile }) | undefined {

@@ -117,9 +117,7 @@ function projectOf(file: TextFile, name: string, root: string, folder: string): 
   return { name, files: [root], variants: { [stem]: { [list]: [path] } } };
 }
 
-/**
- * A name that is not taken: that of the root directory, or of its parent if the former is one that many projects have.
- */
+/** A name that is not taken: that of the root directory, or of its parent if many projects have the former. */
 function freeName(root: string, folder: string, taken: ReadonlySet<string>): string {
   const usual = /^(?:config|schema|ytt|bundle)$/;
   const own = root === '.' ? basename(folder) : basename(root);

@@ -57,9 +57,7 @@ export function flowAt(snapshot: WithCode, code: CodeAt, expression: Expression)
   return flow.of(scopeIn(file, code), expression);
 }
 
-/**
- * Like `flowAt`, but also knows the nodes that functions of overlays get. Finding these takes a rendering of the run.
- */
+/** Like `flowAt`, but also knows the nodes that functions of overlays get. That takes a rendering of the run. */
 function flowInOverlaysAt(snapshot: Snapshot, code: CodeAt, expression: Expression): Flow {
   const known = flowAt(snapshot, code, expression);
   if (known.some(({ kind }) => kind !== 'unknown') || !snapshot.file.includes('#@overlay/')) return known;

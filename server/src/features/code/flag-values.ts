@@ -30,9 +30,7 @@ function pathsGiven(snapshot: Snapshot, cursor: MemberCursor): (readonly string[
     .map(({ path }) => path.map((step) => (step.kind === 'key' ? String(step.key) : '')));
 }
 
-/**
- * The keys after `data.values`, up to and including the one at the cursor, if no schema and no document declares them.
- */
+/** The keys after `data.values`, including the one at the cursor, if no schema and no document declares them. */
 function undeclaredPath(snapshot: Snapshot, cursor: MemberCursor): (readonly string[])[] {
   const keys = keysBefore(snapshot, cursor);
   return keys === undefined || dataValuesAt(snapshot, cursor).length > 0 ? [] : [[...keys, cursor.name]];

@@ -48,9 +48,7 @@ export function givenNameAt(snapshot: WithRun & Pick<Snapshot, 'file'>, offset: 
   );
 }
 
-/**
- * The places where the code of `file` may pass the data value to a library under a name that is not written literally.
- */
+/** The places where the code of `file` may pass the data value to a library under a name that is computed. */
 export function dataValueGivers(
   { project, schema }: WithRun,
   { root, path }: DataValueName,

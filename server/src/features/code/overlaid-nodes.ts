@@ -87,9 +87,7 @@ function nodesWithout(
   return (conditions.length === 0 ? nodes : nodesWith([...unread, ...conditions])).slice(0, mostNodes);
 }
 
-/**
- * The nodes that the node at `offset` applies to, leaving out the annotation above it, whose code may be incomplete.
- */
+/** The nodes that the node at `offset` applies to, ignoring the annotation above it, whose code may be incomplete. */
 function laidOnBelow(
   snapshot: Snapshot,
   annotation: number,

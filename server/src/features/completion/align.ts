@@ -14,9 +14,7 @@ export interface AlignedPlace extends YamlPlace {
   readonly column: number | undefined;
 }
 
-/**
- * The place itself if a key is possible there, otherwise the place with the cursor in the nearest column where one is.
- */
+/** The place itself if a key is possible there, otherwise the place with the cursor in the nearest such column. */
 export function alignPlace(snapshot: Snapshot, place: YamlPlace): AlignedPlace {
   const { text } = snapshot.file;
   const lineStart = lineStartOf(text, place.start);

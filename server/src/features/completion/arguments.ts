@@ -98,9 +98,7 @@ function annotatedType({ file, syntax, schema }: Snapshot, offset: number): Rule
   return node.kind === 'scalar' ? node.type : node.kind;
 }
 
-/**
- * The entry for an argument. `value` is a snippet of its value, which is inserted unless a value follows the cursor.
- */
+/** The entry for an argument. `value` is a snippet of its value, inserted unless a value follows the cursor. */
 function argumentEntry(
   annotation: AnnotationDescription,
   value: string | undefined,

@@ -27,10 +27,7 @@ import { endOfHead, statementEntries } from './statements.js';
 import { type CompletionTrigger, isJustTyped, isTyped, opensAt } from './trigger.js';
 import { valueEntries } from './values.js';
 
-/**
- * The completions, in the order in which to show them. Empty if the list would open automatically where it only
- * disturbs.
- */
+/** The completions, in the order in which to show them. Empty if an automatically opened list would only disturb. */
 export function completionsAt(
   snapshot: Snapshot,
   offset: number,
@@ -123,9 +120,7 @@ function isBeforeDash({ text }: SourceFile, { at, end }: YamlPlace): boolean {
   return at === 'bare' && /^[ \t]*-(?:[ \t\r\n]|$)/.test(text.slice(end, lineEndOf(text, end)));
 }
 
-/**
- * Completes the next array item, if the cursor is in the column of the array's dashes and keys are possible there, too.
- */
+/** Completes the next array item, if the cursor is in the column of the dashes and keys are possible there, too. */
 function nextItem(
   snapshot: Snapshot,
   place: YamlPlace,

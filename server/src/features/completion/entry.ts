@@ -13,9 +13,7 @@ export interface CompletionEntry {
   readonly additionalEdits?: readonly TextEdit[];
   /** Inserted instead of the edit's text if the client supports snippets. */
   readonly snippet?: string;
-  /**
-   * Inserted instead of the snippet if a list opens after it. It has no default value, which would filter that list.
-   */
+  /** Inserted instead of the snippet if a list opens after it. It has no default, which would filter that list. */
   readonly snippetBeforeList?: string;
   /** What editors compare with the typed text, instead of the edit's text. */
   readonly filterText?: string;

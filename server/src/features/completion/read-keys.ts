@@ -42,10 +42,7 @@ export function readKeyEntries(snapshot: Snapshot, role: DocumentRole, place: Ya
     });
 }
 
-/**
- * Whether the document at the offset declares data values: in a run without a schema, the first one with data values
- * does.
- */
+/** Whether the document at the offset declares data values; without a schema, the first one with data values does. */
 function declaresKeys({ file, syntax, schema }: Snapshot, declared: SchemaNode | undefined, offset: number): boolean {
   if (declared === undefined) return schema === undefined;
   const { isInferred, origin } = declared;

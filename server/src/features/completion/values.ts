@@ -131,9 +131,7 @@ export function quotedToken(text: string, { start, end }: YamlPlace): QuotedToke
   };
 }
 
-/**
- * The values to suggest, the likeliest first: those of a small set of allowed ones, then the default and the examples.
- */
+/** The values to suggest, the likeliest first: those of a small set of allowed ones, the default, the examples. */
 export function candidates(schema: SchemaNode): readonly Candidate[] {
   const found: Candidate[] = [];
   const isDefault = (value: NodeValue): boolean => yamlText(value) === yamlText(schema.default);

@@ -66,9 +66,7 @@ function inCode({ file }: Snapshot, language: CodeLanguage, offset: number): Cod
   return code && codeCursor(code);
 }
 
-/**
- * Code in a YAML string that is not closed yet. It begins on the line of `offset`, and no other feature compiles it.
- */
+/** Code in an unclosed YAML string. It begins on the line of `offset`, and no other feature compiles it. */
 function unclosedCode({ file }: Snapshot, offset: number): CodeCursor | undefined {
   const { text } = file;
   const at = text.lastIndexOf('(@', offset - 1);

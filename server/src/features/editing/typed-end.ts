@@ -58,9 +58,7 @@ function beginsWithLongerWord(line: string, language: CodeLanguage): boolean {
   return (language === 'yaml' ? /^[ \t]*#@[ \t]*end[\p{L}\d_]/u : /^[ \t]*end[\p{L}\d_]/u).test(line);
 }
 
-/**
- * Indents a line that is not indented further than the beginning of its block, like the line above, or by two spaces.
- */
+/** Indents a line that is not indented further than the start of its block, like the line above, or by two spaces. */
 function indented(file: SourceFile, line: number, { words }: CodeBlock): readonly TextEdit[] {
   const outer = indentOf(file.lineText(file.lines.lineAt(words[0]?.start ?? 0)));
   const own = indentOf(file.lineText(line));

@@ -69,10 +69,7 @@ export function memberHover(snapshot: Snapshot, cursor: Extract<Cursor, { kind: 
   return undefined;
 }
 
-/**
- * The description of a member of an `@ytt:` module whose value is unknown, such as `data.values` without any
- * declaration.
- */
+/** The description of a member of an `@ytt:` module whose value is unknown, such as an undeclared `data.values`. */
 function membersOfModules(snapshot: Snapshot, cursor: Extract<Cursor, { kind: 'member' }>): readonly HoverSubject[] {
   return flowAt(snapshot, cursor.code, cursor.object)
     .flatMap((value) => (value.kind === 'ytt-module' ? (describeMember(value.name, cursor.name) ?? []) : []))

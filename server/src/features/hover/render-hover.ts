@@ -152,9 +152,7 @@ function renderGiven({ name, flags }: GivenSubject, uriOf: (source: SourceFile) 
   return [`**${plain(name)}**`, ...given].join('\n\n');
 }
 
-/**
- * A paragraph for each node that the key applies to, with its value before the overlay, unless that is a collection.
- */
+/** A paragraph for each node that the key applies to, with its earlier value, unless that is a collection. */
 function renderOverlaid({ name, nodes }: OverlaidSubject, uriOf: (source: SourceFile) => string | undefined): string {
   const told = nodes.flatMap(({ origin, value }) => {
     const place = `Overlays ${definitionLink(origin, uriOf) ?? plain(origin.file.path)}`;

@@ -59,9 +59,7 @@ function definitionsFrom(from: TextRange, origins: readonly (Origin | undefined)
   return [...places.values()];
 }
 
-/**
- * The places where the name at the cursor is declared or set, including flags, for each possible value of its object.
- */
+/** The places where the name at the cursor is declared or set, including flags, for each possible object. */
 function memberDefinitions(snapshot: Snapshot, cursor: Extract<Cursor, { kind: 'member' }>): readonly Definition[] {
   const from = { start: cursor.start, end: cursor.end };
   const given = flagsGiving(snapshot, cursor);

@@ -58,10 +58,7 @@ function errorsOf(project: Project): readonly Finding[] {
   return project.findings.filter(({ severity }) => severity === 'error');
 }
 
-/**
- * Identifies a finding by its line and code: a rename does not move anything to another line, but may change the
- * message.
- */
+/** Identifies a finding by its line and code: a rename keeps everything on its line, but may change the message. */
 function placeOf({ file, range, code }: Finding): string {
   return `${file.path}:${file.lines.lineAt(range.start)} ${code}`;
 }

@@ -126,9 +126,7 @@ function whyNotDataValue(snapshot: Snapshot, value: DataValueName): string | und
   return undefined;
 }
 
-/**
- * The flag that sets the data value at `path`, a part of it, or a value that contains it, and so may contain its name.
- */
+/** The flag that sets the data value at `path`, a part of it, or a value that contains it, and may contain its name. */
 function flagSetting(flags: readonly DataValueFlag[], path: readonly PathStep[]): DataValueFlag | undefined {
   const names = path.map((step) => (step.kind === 'key' ? String(step.key) : ''));
   return flags.find(({ text, variables }) => {

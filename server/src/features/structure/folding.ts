@@ -102,8 +102,7 @@ function isFolded(file: SourceFile, item: TextItem): boolean {
 }
 
 /**
- * If there are several documents, those with a marker, and the items of the others; otherwise the items of the only
- * one.
+ * The documents with a marker and the items of the others, if there are several; otherwise the items of the only one.
  */
 function outermost({ file, syntax }: Snapshot): readonly TextItem[] {
   const documents = documentsOf(syntax);
@@ -170,8 +169,7 @@ function* commentRuns(
   if (run !== undefined) yield outsideScalar(run);
 
   /**
-   * The part of a run below the scalar that it begins in, if it does: comments can directly follow the text of a
-   * scalar.
+   * The part of a run below the scalar that it begins in, if any: comments can directly follow the text of a scalar.
    */
   function outsideScalar(run: FoldingRange): FoldingRange {
     const innermost = language === 'yaml' ? pathAt(syntax, lines.lineEnd(run.start) - 1).at(-1) : undefined;

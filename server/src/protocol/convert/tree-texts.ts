@@ -29,9 +29,7 @@ export interface TreePlace extends Position {
 
 interface KnownText {
   readonly place: TreePlace;
-  /**
-   * How many levels below the node are included. Of the nodes on the last level, `shown` of `available` are included.
-   */
+  /** How many levels below the node are included. Of the last level's nodes, `shown` of `available` are included. */
   readonly levels: number;
   readonly shown: number;
   readonly available: number;
@@ -39,9 +37,7 @@ interface KnownText {
   readonly text: string;
 }
 
-/**
- * A longer text, in UTF-16 code units, stays in pieces: most edits would change it, and joining it again takes long.
- */
+/** A longer text, in UTF-16 code units, stays in pieces: most edits would change it, and joining it takes long. */
 const longestText = 16_384;
 
 /** The memoised texts for one kind of result. The JSON of a node may only depend on `identityOf` and `placeOf`. */

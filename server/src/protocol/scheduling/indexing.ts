@@ -119,10 +119,7 @@ export class Indexing {
   }
 }
 
-/**
- * The progress shown by the client. It is shown once the client has accepted the token, which indexing does not wait
- * for.
- */
+/** The progress shown by the client, once it has accepted the token, which indexing does not wait for. */
 class IndexingProgress {
   cancelled = false;
   private shown: WorkDoneProgressReporter | undefined;

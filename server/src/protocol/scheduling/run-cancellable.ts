@@ -7,15 +7,10 @@ import type { FileKey } from '../../workspace/files/file-key.js';
 import { nextTurn } from '../clock.js';
 import type { Session } from '../session.js';
 
-/**
- * From this run on, counted from 1, a request is no longer abandoned for an edit. Otherwise typing could delay it
- * forever.
- */
+/** From this run on (counted from 1), a request is not abandoned for an edit, or typing could delay it forever. */
 const lastRun = 3;
 
-/**
- * How long, in milliseconds, work that a person waits for continues although a request about another file is waiting.
- */
+/** How long, in milliseconds, work that a person waits for continues if a request about another file is waiting. */
 const awaitedComesFirst = 100;
 
 /** A request: its file, and whether it was cancelled. */

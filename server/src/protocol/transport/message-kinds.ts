@@ -28,9 +28,7 @@ const awaitedMethods: ReadonlySet<string> = new Set([
   'textDocument/onTypeFormatting',
 ]);
 
-/**
- * `edit` makes running work out of date; `awaited` has a person waiting for the response; `other` is any other work.
- */
+/** `edit` makes running work out of date; a person waits for the response to `awaited`; `other` is other work. */
 export const messageKinds = ['edit', 'awaited', 'other'] as const;
 
 export type MessageKind = (typeof messageKinds)[number];

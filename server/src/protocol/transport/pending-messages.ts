@@ -82,9 +82,7 @@ export class WaitingMessages {
     return found;
   }
 
-  /**
-   * Records that a request is answered. Returns whether it was still pending; otherwise the answer must not be sent.
-   */
+  /** Records that a request is answered. Returns whether it was still pending; if not, the answer must not be sent. */
   answer(request: RequestMessage): boolean {
     if (this.waiting.awaited.get(identityOf(request)) !== request) return false;
     this.handled(request);
@@ -103,9 +101,7 @@ export class WaitingMessages {
     for (const kind of kindsOf(message)) this.waiting[kind].set(identityOf(message), message);
   }
 
-  /**
-   * Options for the connection that reads the messages. Through them, the connection reports which messages it handles.
-   */
+  /** Options for the connection that reads the messages. Through them, it reports which messages it handles. */
   readonly options: Required<Pick<ConnectionOptions, 'messageStrategy' | 'connectionStrategy'>> = {
     messageStrategy: {
       handleMessage: (message, next) => {
@@ -129,9 +125,7 @@ export class WaitingMessages {
   }
 }
 
-/**
- * A key for a message among the pending ones. The connection keeps only the last of several requests with the same id.
- */
+/** A key for a message among the pending ones. Of requests with the same id, the connection keeps only the last. */
 function identityOf(message: Message): Message | string {
   return Message.isRequest(message) ? String(message.id) : message;
 }

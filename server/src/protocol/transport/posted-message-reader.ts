@@ -27,9 +27,7 @@ export class PostedMessageReader extends AbstractMessageReader implements Messag
   private readonly scope: PostedMessages;
   private callback: DataCallback | undefined;
   private readonly waiting = new WaitingMessages();
-  /**
-   * How many messages of each kind were posted, and how many of them have arrived. The counts wrap around at 32 bits.
-   */
+  /** How many messages of each kind were posted, and how many have arrived. The counts wrap around at 32 bits. */
   private readonly posted: Int32Array;
   private readonly arrived = new Int32Array(messageKinds.length);
 

@@ -22,9 +22,7 @@ export function withoutPlaceholder(path: string): string {
   return after === undefined || others.length > 0 || !before.includes('/') ? path : before + unknownPart + after;
 }
 
-/**
- * The command for each path that exists below one of the directories `starts` in place of a path with an unknown part.
- */
+/** The command for each path that exists below one of `starts` in place of a path with an unknown part. */
 export function alternativesOf(
   view: WorkspaceView,
   command: YttCommand,

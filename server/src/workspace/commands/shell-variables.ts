@@ -20,9 +20,7 @@ const loop = /\bfor[ \t]+([A-Za-z_]\w*)[ \t]+in[ \t]+([^;\\]*)(\\?)/g;
 
 /** The beginning of a list: `args=(-f a`, `args+=(-f b`. */
 const list = /^[ \t]*(?:(?:local|declare|readonly)(?:[ \t]+-\w+)*[ \t]+)?([A-Za-z_]\w*)(\+?)=\((.*)$/;
-/**
- * Matches a value that is nothing but the default of a variable: `${name:-"one two"}`, `${name:-${dir}/values.yml}`.
- */
+/** Matches a value that is only the default of a variable: `${name:-"one two"}`, `${name:-${dir}/values.yml}`. */
 const onlyDefault = /^["']?\$\{\w+:?[-=](["']?)((?:[^{}"'`$]|\$\w|\$\{\w+\})*)\1\}["']?[ \t]*$/;
 
 /** The variables that the lines of a text set. */
@@ -78,9 +76,7 @@ function listsIn(lines: readonly string[]): Map<string, string[]> {
   return lists;
 }
 
-/**
- * The value of one shell word, without its quotes; undefined if the text is not a single word, or its value is unknown.
- */
+/** The value of one shell word, without its quotes; undefined if the text is not one word, or its value is unknown. */
 function wordIn(text: string): string | undefined {
   const [, quoted, single, bare] =
     /^(?:"([^"`\\]*)"|'([^'$]*)'|([^\s"'`;&|<>()*?[\\]*))[ \t]*(?:;|&&|#|$)/.exec(text) ?? [];

@@ -209,9 +209,7 @@ function endWord(read: ReadCommands): void {
   read.word = undefined;
 }
 
-/**
- * Adds the unknown part that begins at `start`. If it is a command, it is added to `inner`. Returns its last offset.
- */
+/** Adds the unknown part that begins at `start`. If it is a command, `inner` gets it. Returns its last offset. */
 function addUnknown(read: ReadCommands, line: string, start: number, inner: string[]): number {
   const word = wordOf(read);
   if (word.text === '') word.beginsUnknown = true;

@@ -51,9 +51,6 @@ export interface GivenByFlag {
 export interface PlacedCommand extends YttCommand {
   readonly key: FileKey;
   readonly directory: string;
-  /**
-   * The paths that do not exist and are in no other list: they may be fetched, generated, or not kept in the
-   * repository.
-   */
+  /** The paths that do not exist and are in no other list: they may be fetched or generated, or ignored by git. */
   readonly lacking: readonly string[];
 }

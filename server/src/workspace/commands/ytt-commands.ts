@@ -32,10 +32,7 @@ export function mayRunYtt(key: FileKey): boolean {
   return /^(?:App|PackageInstall|package|app|[Tt]askfile)\.ya?ml$/.test(name);
 }
 
-/**
- * Whether a file is a program that runs ytt, judged by its name. Its code does not contain the arguments as shell
- * words.
- */
+/** Whether a file is a program that runs ytt, judged by its name. Its code has no arguments as shell words. */
 function isRunner(key: FileKey): boolean {
   return /^(?:\w*[_-])?ytt(?:[_-]\w*)?\.(?:py|rb|js|ts|go|pl|groovy)$/.test(basename(key));
 }
@@ -175,8 +172,7 @@ function givenBy(name: string, argument: ShellWord): GivenByFlag[] {
 const unknownWord = { ending: '' };
 
 /**
- * Whether `file` may run ytt or fetch its inputs, judged by its name, its commands, or its documents for
- * kapp-controller.
+ * Whether `file` may run ytt or fetch its inputs, judged by its name, its commands, or its kapp-controller documents.
  */
 export function mayTellCommands(file: TextFile): boolean {
   return (

@@ -64,9 +64,7 @@ const keptVersions = 2;
 /** The earlier versions whose derived data has not been released, oldest first. */
 const formerVersions = new WeakMap<TextFile, readonly TextFile[]>();
 
-/**
- * Releases the derived data of versions that are no longer useful: all but the latest ones, and the last that parsed.
- */
+/** Releases the derived data of versions that are no longer useful: all but the latest, and the last that parsed. */
 function supersede(before: TextFile, after: TextFile): void {
   const former = [...(formerVersions.get(before) ?? []), before];
   const base = histories.get(after)?.base;

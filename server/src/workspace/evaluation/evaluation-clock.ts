@@ -1,8 +1,6 @@
 /** Limits the time that the evaluation of a run may take. */
 
-/**
- * The maximum time, in milliseconds, counted between two checks: any further time may have been spent on other work.
- */
+/** The maximum time, in milliseconds, counted between two checks: more may have been spent on other work. */
 const pause = 50;
 /**
  * Further milliseconds that are counted for each step before the first of the two checks: they may have been the cost

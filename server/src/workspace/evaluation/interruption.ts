@@ -13,9 +13,7 @@ export class Interruption {
     if (this.isOutdated()) throw new Interrupted();
   };
 
-  /**
-   * The check while a text is parsed. Parsing continues later where it stopped, so everything else can take precedence.
-   */
+  /** The check while a text is parsed. Parsing continues later where it stopped, so everything else comes first. */
   readonly checkReading = (): void => {
     if (this.comesFirst()) throw new Interrupted();
   };

@@ -17,9 +17,7 @@ function optionFlags(settings: Pick<Settings, 'ignoreUnknownComments'>, { flags,
   };
 }
 
-/**
- * Whether `options`, which were made with `before`, are also the options of `run` with `settings`, ignoring the clock.
- */
+/** Whether `options`, made with `before`, are also the options of `run` with `settings`, ignoring the clock. */
 export function sameOptions(
   options: RunOptions,
   before: Pick<Settings, 'limits'>,

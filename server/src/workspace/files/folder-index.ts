@@ -130,9 +130,7 @@ export class FolderIndex {
     return this.mayLeadTo;
   }
 
-  /**
-   * Whether `.gitignore` or the setting `ytt.exclude` excludes a file, whether or not the file is open in the editor.
-   */
+  /** Whether `.gitignore` or the setting `ytt.exclude` excludes a file, open in the editor or not. */
   isHidden(key: FileKey): boolean {
     const around = foldersAround(this.folderPaths, key);
     if (around.length === 0 || this.names.isFound(key)) return false;

@@ -31,9 +31,7 @@ export class Repositories {
     this.roots.clear();
   }
 
-  /**
-   * Whether the changed files make a directory the root of a repository, or no longer one, about which this was asked.
-   */
+  /** Whether the changed files change the answer of `isRoot` for a directory that was asked about. */
   haveChanged(changedKeys: readonly FileKey[]): boolean {
     const directories = new Set(changedKeys.flatMap((key) => /^(.*)[\\/]\.git(?:[\\/]|$)/.exec(key)?.[1] ?? []));
     return [...directories].some((directory) => {

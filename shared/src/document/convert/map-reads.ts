@@ -10,10 +10,7 @@ import { incompleteMark, isUnknown } from '../unknown.js';
 export class MapReads {
   /** Whether the code read something that may depend on all of the map, and not only members. */
   isWhole = false;
-  /**
-   * For each name that was read: what was read of the member if it is a map; undefined if it is another value or
-   * absent.
-   */
+  /** For each name that was read: what was read of the member if it is a map; undefined for other or absent values. */
   readonly members = new Map<string, MapReads | undefined>();
 
   /** Records the first access to a member, and returns the record for its own members if it is a map. */

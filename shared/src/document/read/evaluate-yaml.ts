@@ -126,9 +126,7 @@ export class DocumentEvaluation {
     return this.entangled || this.span !== undefined ? [] : keptOfItems(items);
   }
 
-  /**
-   * The evaluated item: from an earlier version of the text if its syntax is the same object, otherwise evaluated now.
-   */
+  /** The evaluated item: from an earlier version of the text if its syntax is the same object, otherwise a new one. */
   private kept<T extends MapItem | ArrayItem>(
     syntax: T extends MapItem ? PairSyntax : ItemSyntax,
     start: number,

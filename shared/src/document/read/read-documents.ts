@@ -114,9 +114,7 @@ function endOfBlock({ lines, text }: SourceFile, { start, end }: TextRange, colu
   return end;
 }
 
-/**
- * `errors` without those inside of a text (such as a block scalar or a quoted one) that an earlier error has cut off.
- */
+/** `errors` without those in a text (such as a block scalar or a quoted one) that an earlier error has cut off. */
 function withoutTexts(file: SourceFile, errors: readonly SyntaxProblem[], start: number): readonly SyntaxProblem[] {
   let textEnd = 0;
   return errors.filter((problem) => {
@@ -159,9 +157,7 @@ function namedLine(file: SourceFile, { at, lineShift }: SyntaxProblem, start: nu
   return file.lines.lineAt(start + at) + lineShift;
 }
 
-/**
- * The finding for an error of the reader. Its range is the mistake; if ytt names another line, `namedLine` has that.
- */
+/** The finding for an error of the reader. Its range is the mistake; `namedLine` is ytt's line, if that is another. */
 function syntaxFinding(
   file: SourceFile,
   problem: SyntaxProblem,
@@ -229,9 +225,7 @@ function readFinding(file: SourceFile, { code, at, length, message }: ReadProble
   return { code, severity: 'error', file, range: { start: at, end: at + length }, plain, message, related: [] };
 }
 
-/**
- * Explains what is wrong with a node whose text is `written`; undefined if the reader's message needs no explanation.
- */
+/** Explains what is wrong with a node whose text is `written`; undefined if the reader's message suffices. */
 function explainRead(code: ReadProblem['code'], written: string): string | undefined {
   switch (code) {
     case 'yaml-unknown-anchor':

@@ -250,9 +250,7 @@ export class TemplateLoader {
     };
   }
 
-  /**
-   * Called when `file` loads the data values during its evaluation. Returns the record of what its code reads of them.
-   */
+  /** Called when `file` loads the data values during its evaluation. Returns the record of what its code reads. */
   private noteReads(file: RunFile): MapReads {
     const reads = new MapReads();
     reads.isWhole = mayReadLater(file);
@@ -271,9 +269,7 @@ export class TemplateLoader {
     });
   }
 
-  /**
-   * The file that `load(path, …)` refers to. If it is missing, the result cannot be reused, as a later run may have it.
-   */
+  /** The file that `load(path, …)` refers to. If it is missing, a later run may have it, so nothing is reused. */
   private resolved(path: string, context: LibraryContext): ResolvedLoad {
     try {
       return resolveLoad(path, context);

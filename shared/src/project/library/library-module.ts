@@ -278,9 +278,7 @@ class LibraryFailure extends StarlarkError implements HasFindings, FollowsFindin
   override readonly name = 'LibraryFailure';
   /** The findings in the library, and in the documents passed to it. */
   readonly findings: readonly Finding[];
-  /**
-   * The error in the library that caused the failure; undefined if what code passes to the library may be the cause.
-   */
+  /** The error in the library that caused the failure; undefined if what code passes to it may be the cause. */
   readonly follows: Finding | undefined;
   /**
    * If what code passes to the library may be the cause: the errors in the library, except those that its text alone
@@ -311,9 +309,7 @@ function holds({ files, children }: Library, file: SourceFile): boolean {
   return files.some(({ source }) => source === file) || children.some((child) => holds(child, file));
 }
 
-/**
- * If `findings`, about the library and the documents `given` to it, have an error, throws a failure for the first one.
- */
+/** If `findings`, about the library and the documents `given` to it, have an error, throws the first as a failure. */
 function throwErrors(findings: readonly Finding[], given: readonly AddressedDocument[], library: Library): void {
   const first = findings.find((finding) => finding.severity === 'error');
   if (first === undefined) return;

@@ -53,9 +53,7 @@ function givenWay(item: MapItem, collections: ReadonlyMap<NodeValue, YamlMap | Y
   return value === item.value ? item : { ...item, value };
 }
 
-/**
- * Whether `over` alone fits one of the item's possible schemas better than when it is merged with the present value.
- */
+/** Whether `over` alone fits one of the item's possible schemas better than merged with the present value. */
 function isOfOtherSchema({ meta }: MapItem, there: NodeValue, over: NodeValue): boolean {
   // `as`: only the type check sets the schema of a node, and always to a declaration.
   const schema = meta?.schema as SchemaNode | undefined;

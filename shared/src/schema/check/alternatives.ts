@@ -91,9 +91,7 @@ function refused(
   return { node: unknownNode, violations: violations.map((one) => within(one, schema, alternatives, found)) };
 }
 
-/**
- * How far a value is from a schema. A schema that declares the value's keys is always nearer than one that does not.
- */
+/** How far a value is from a schema. A schema that declares the value's keys is nearer than one that does not. */
 export function distanceOf(violations: readonly TypeViolation[]): number {
   return violations.reduce((sum, { kind }) => sum + (kind === 'unknown-key' ? keyDistance : 1), 0);
 }

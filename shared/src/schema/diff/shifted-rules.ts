@@ -22,9 +22,7 @@ export function rulesThatReadShifts(
   return [changeOf(older, newer, path, all, inside)];
 }
 
-/**
- * Whether a rule reads the parts of a value `levels` below it. Defaults do not change the number of items of an array.
- */
+/** Whether a rule reads the parts of a value `levels` below it. Defaults do not change the length of an array. */
 function isRead({ named }: Rule, levels: number): boolean {
   switch (named) {
     case 'not_null':

@@ -79,9 +79,7 @@ function withoutLinks(parts: readonly InlinePart[]): readonly InlinePart[] {
   });
 }
 
-/**
- * Without a known scheme, colons are not allowed, nor invisible characters, which browsers ignore in front of a scheme.
- */
+/** Without a known scheme, colons are not allowed, nor invisible characters, which browsers ignore before a scheme. */
 function isPage(target: string): boolean {
   return /^(?:https?:\/\/|mailto:)\S+$/i.test(target) || /^[\w./#?=&%+-]+$/.test(target);
 }

@@ -75,9 +75,7 @@ export function convertAnnotation(
   return converted === undefined || converted === 'left' || hasRoom(annotation, node, converted) ? converted : 'left';
 }
 
-/**
- * Whether the text has room for all lines: one on the line of a value, any number above a node that begins its line.
- */
+/** Whether the text has room for all lines: one on the line of a value, any number above a node on its own line. */
 function hasRoom({ origin }: Annotation, node: SchemaNode, { length }: readonly string[]): boolean {
   const { file, start } = origin;
   const lineStart = file.lines.lineStart(file.lines.lineAt(start));

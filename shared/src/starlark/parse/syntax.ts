@@ -229,9 +229,7 @@ export interface WhileStatement extends Node {
   readonly kind: 'while';
   readonly condition: Expression;
   readonly body: readonly Statement[];
-  /**
-   * False if the file ends in the block. The loop is then not run, because the code that ends it may still be missing.
-   */
+  /** False if the file ends in the block. The loop is then not run, because the code that ends it may be missing. */
   readonly isClosed: boolean;
 }
 

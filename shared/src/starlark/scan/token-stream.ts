@@ -51,9 +51,7 @@ export class TokenStream {
   at(kind: TokenKind): boolean {
     return this.current.kind === kind;
   }
-  /**
-   * At the beginning of a statement at top level: whether the following tokens can be parsed without the earlier ones.
-   */
+  /** At the beginning of a statement at top level: whether the next tokens can be parsed without the earlier ones. */
   get isIndependent(): boolean {
     return this.blocks.isIndependent && this.scanner.isIndependent;
   }

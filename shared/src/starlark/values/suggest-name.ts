@@ -35,9 +35,7 @@ export function likelyName(name: string, candidates: readonly string[]): string 
   return nearestName(name, candidates) ?? transposedName(name, candidates);
 }
 
-/**
- * Names of methods in other languages, and abbreviations, without case and underscores, with their names in Starlark.
- */
+/** Starlark's names for methods of other languages and for abbreviations, by names without case and underscores. */
 const namesElsewhere: ReadonlyMap<string, string> = new Map([
   ['toupper', 'upper'],
   ['touppercase', 'upper'],

@@ -24,9 +24,7 @@ function incomparable(): StarlarkError {
 /** ytt's `yamlfragment`: nodes as a Starlark value. It is immutable, like the nodes. */
 export class YamlFragment extends StarlarkObject {
   override readonly type = typeName;
-  /**
-   * A value of another kind than `FragmentData` comes only from `overlay.apply()`, and can only be converted to text.
-   */
+  /** A value that is not a `FragmentData` comes only from `overlay.apply()`, and can only be converted to text. */
   readonly data: NodeValue;
 
   constructor(data: NodeValue) {

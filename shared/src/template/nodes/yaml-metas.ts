@@ -30,9 +30,7 @@ export interface NodeMetas {
 
 const nodeKeyword = /^(if|else|elif|for|def)\/end/;
 
-/**
- * For `#@ if/end …`, which opens a block that ends with the node: the code without `/end`. Undefined for other code.
- */
+/** For `#@ if/end …`, which opens a block that ends with the node: the code without `/end`; otherwise undefined. */
 function shortenKeyword(content: string): { readonly text: string; readonly shortenedAt: number } | undefined {
   const indent = leadingSpace(content);
   const keyword = nodeKeyword.exec(content.slice(indent))?.[1];

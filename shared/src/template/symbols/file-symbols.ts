@@ -24,7 +24,7 @@ export interface SymbolDefinition {
   /** The function that has it as parameter or local variable; undefined for names of the whole file. */
   readonly within: SymbolDefinition | undefined;
   /**
-   * For functions: the range from `def` to the closing `end`, or to the end of the last statement if `end` is missing.
+   * For functions: the range from `def` to the closing `end`, or if that is missing, to the end of the last statement.
    */
   readonly body: TextRange | undefined;
   /** For functions: the closing `end`; undefined if it is missing. */

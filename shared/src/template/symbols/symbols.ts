@@ -56,9 +56,7 @@ export function visibleAt(symbols: FileSymbols, offset: number): readonly Symbol
     depths.set(within, depth);
     return depth;
   };
-  /**
-   * An expression is nested more deeply than the function that contains it, but less than a function inside of that.
-   */
+  /** An expression is nested more deeply than the function around it, but less than a function inside of that. */
   const depthOf = (one: SymbolDefinition): number => functionsAround(one) + (one.expression === undefined ? 0 : 0.5);
   return visible.sort((a, b) => depthOf(b) - depthOf(a) || lengthOf(a) - lengthOf(b));
 }

@@ -112,9 +112,7 @@ function keyBeside(file: SourceFile, line: Line): Line | undefined {
 /** How many lines above an unreadable place are searched for a missing colon. */
 const farthest = 4;
 
-/**
- * Explains a line shortly above `at` that has one or two words and is the first one below a key: its colon is missing.
- */
+/** Explains a line shortly above `at` that has one or two words and is the first below a key: its colon is missing. */
 export function diagnoseColonAbove(file: SourceFile, at: number): Diagnosis | undefined {
   let line = lineAt(file, at);
   const key = keyBeside(file, line);

@@ -107,9 +107,7 @@ function withoutEscapes(text: string, quote: string): string {
   return quote === '"' ? text.replace(/\\./g, '  ') : text;
 }
 
-/**
- * The index of the unclosed quote in a value that is the quoted text, or contains it in brackets; -1 if there is none.
- */
+/** The index of the unclosed quote in a value that is the quoted text, or contains it in brackets; otherwise -1. */
 function openQuoteIn(value: string, quote: string): number {
   const last = value.lastIndexOf(quote);
   const isOpen = value.split(quote).length % 2 === 0;

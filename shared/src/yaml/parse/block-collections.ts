@@ -68,9 +68,7 @@ function refuseKey(parser: NodeParser, { start, line }: Frame, token: Token): Re
   return parser.refuse(token, 'did not find expected key', context);
 }
 
-/**
- * Ends a sequence that has no end token of its own, unless `token` is rejected and the sequence may continue after it.
- */
+/** Ends a sequence without an end token of its own, unless `token` is rejected and the sequence may continue. */
 function endIndentless(parser: NodeParser, frame: Frame, token: Token): void {
   const mapping = parser.stack.at(-2);
   // A rejected key to the right of the mapping's own keys belongs to an item that is indented less than the others.

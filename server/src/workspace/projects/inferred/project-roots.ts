@@ -45,9 +45,7 @@ export interface ProjectRoot {
   /** Whether it is a library, or inside one, below the workspace folder. */
   readonly isLibrary: boolean;
   readonly files: readonly RunInput[];
-  /**
-   * Whether some of `files` are outside of the directory, because commands read them together with everything in it.
-   */
+  /** Whether some of `files` are outside of the directory, because commands read them together with all of it. */
   readonly isJoined: boolean;
   readonly declaredBy: DeclaredBy;
   /** The top-level keys of the declared data values; if none are declared, those that its code reads. */
@@ -301,9 +299,7 @@ function without<T>(all: readonly T[], isOut: (one: T) => boolean): readonly T[]
   return all.some(isOut) ? all.filter((one) => !isOut(one)) : all;
 }
 
-/**
- * The files in the order of the paths that contain them, followed by the others; the same list if there are no paths.
- */
+/** The files in the order of the paths that contain them, followed by the others; the same list without paths. */
 function inOrder(files: readonly RunInput[], paths: readonly string[]): readonly RunInput[] {
   if (paths.length === 0) return files;
   const placeOf = ({ key }: RunInput): number => {

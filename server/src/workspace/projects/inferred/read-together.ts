@@ -20,9 +20,7 @@ export interface CommandPaths {
   readonly given: readonly FileKey[];
 }
 
-/**
- * The paths of a command's inputs, without directories that its `--file-mark`s exclude, or mark as data, as a whole.
- */
+/** The paths of a command's inputs, without directories that its `--file-mark`s exclude or mark as data completely. */
 export function pathsRunBy(view: WorkspaceView, command: PlacedCommand): CommandPaths['paths'] {
   const paths = pathsOf(command);
   if (command.fileMarks.length === 0) return paths;
@@ -64,10 +62,7 @@ export function directoriesReadApart(ytt: YttFiles, commands: readonly CommandPa
   return apart.length > 1 ? apart : [];
 }
 
-/**
- * Whether a command reads all of a directory, and otherwise only what is read together with it, according to
- * `isJoined`.
- */
+/** Whether a command reads all of a directory, and otherwise only what is read with it, according to `isJoined`. */
 export function isStated(
   directory: string,
   commands: readonly CommandPaths[],
