@@ -229,6 +229,13 @@ describe('brackets that are looked for ahead', () => {
   });
 });
 
+it('finds the end of brackets behind a line that lacks a quote', () => {
+  const open = '[\n  {"a": b", "c": "d"},\n';
+  expect(endOfBrackets(bracketsAhead(`${open}]\nf()\n`, 0), 1, 1)).toBe(open.length + 1);
+  expect(endOfBrackets(bracketsAhead('("a)\n[b]\n', 0), 1, 1)).toBe(4);
+  expect(endOfBrackets(bracketsAhead('("a\\q)", 1)', 0), 1, 1)).toBe(11);
+});
+
 it('knows what is first on its line', () => {
   const text = 'a\n \tb c\rd';
   const scanner = new Scanner(text, new ProblemSink());

@@ -275,16 +275,27 @@ function quoteCharacter(character: string): string {
   return character === "'" ? "'\\''" : `'${quote(character).slice(1, -1).replace('\\"', '"')}'`;
 }
 
-/** The brackets of `text` from `offset` on. */
+/**
+ * The brackets of `text` from `offset` on. Those in a string that its line does not close are included: where a quote is
+ * missing, the code behind it is read as strings, and the strings as code.
+ */
 export function bracketsAhead(text: string, offset: number): readonly Bracket[] {
+  const sink = new ProblemSink();
   // With infinite depth, surplus closing brackets are listed, too; they are reported when the scanner reaches them.
-  const ahead = new Scanner(text, new ProblemSink(), offset, Number.POSITIVE_INFINITY);
+  const ahead = new Scanner(text, sink, offset, Number.POSITIVE_INFINITY);
   const brackets: Bracket[] = [];
   let depth = 0;
-  for (let token = ahead.next(); token.kind !== 'end of file'; token = ahead.next()) {
-    const change = '[({'.includes(token.kind) ? 1 : '])}'.includes(token.kind) ? -1 : 0;
+  const add = (character: string, end: number): void => {
+    const change = '[({'.includes(character) ? 1 : '])}'.includes(character) ? -1 : 0;
     depth += change;
-    if (change !== 0) brackets.push({ end: token.end, depth, lowest: depth });
+    if (change !== 0) brackets.push({ end, depth, lowest: depth });
+  };
+  for (let token = ahead.next(); token.kind !== 'end of file'; token = ahead.next()) {
+    const { kind, start, end } = token;
+    const isUnclosed = kind === 'string literal' && sink.problems.at(-1)?.start === start;
+    if (isUnclosed) for (let at = start; at < end; at++) add(text.charAt(at), at + 1);
+    else add(kind, end);
+    sink.failing = false;
   }
   return withLowest(brackets);
 }
