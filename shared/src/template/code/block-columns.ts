@@ -24,6 +24,8 @@ interface WrittenLine {
   /** Its first word, as a range of the program. */
   readonly word: Token;
   readonly column: number;
+  /** The column of the `#@`, or of the word in a module. */
+  readonly mark: number;
   /** The number of the line, from 0. */
   readonly line: number;
   readonly isComment: boolean;
@@ -93,13 +95,16 @@ function isLeft(inner: OpenBlock, between: YamlColumns | undefined, line: Writte
 
 /**
  * Whether a line cannot be inside of the block `inner`: it is not indented further, although earlier lines in the block
- * are, or both are functions in the same column.
+ * are, or both are functions in the same column. Where the block's YAML begins at the column of its `#@`, so does code
+ * between the keys, and code that is indented further belongs to values in that YAML.
  */
 function endsBefore(inner: OpenBlock, { column, kind, word }: WrittenLine): boolean {
   if (kind === 'branch') return column < inner.column;
   if (column > inner.column) return false;
   if (inner.deeperEnd !== undefined) return true;
-  return inner.hasDeeper || (word.kind === 'def' && inner.word.kind === 'def' && column === inner.column);
+  const isBeside = column === inner.column;
+  if (isBeside && word.kind === 'def' && inner.word.kind === 'def') return true;
+  return inner.hasDeeper && !(isBeside && inner.yaml === inner.mark);
 }
 
 /** The columns of the YAML between two lines of code; undefined if there is none. */
@@ -125,6 +130,7 @@ function* writtenLines(text: ProgramText): Generator<WrittenLine> {
     yield {
       word,
       column: before.length,
+      mark: before.length - before.trimStart().length,
       line: text.file.lines.lineAt(written.start),
       isComment: mark !== undefined,
       // `if/end` belongs to a node, and needs no `end` of its own.

@@ -108,6 +108,8 @@ describe('the block that is left open', () => {
     ['#@ if a:\nb:\n  #@ if c:\n  d: 1\ne:\n  f: 1\n  #@ end\n', 'yaml', 'if 17'],
     ['if x:\n  y\nelse:\n  z\nend\nif y:\n  z\nw\n', 'starlark', 'if 24'],
     ['def f():\n  if x:\n    y\n  end = 1\nend\n', 'starlark', 'if 11'],
+    ['#@ def f():\na:\n  #@ if/end x:\n  b: 1\n#@ if x:\nc: 1\n#@ end\n#@ def g():\n#@ end\n', 'yaml', 'def 3'],
+    ['#@ def f():\na:\n  #@ if/end x:\n  b: 1\n#@ if/end x:\nc:\n  #@ if x:\n  d: 1\ne: 1\n#@ end\n', 'yaml', 'if 58'],
     ['#@ if a:\nb:\n  #@ for c in a:\n  - d\n---\ne: 1\n#@ end\n', 'yaml', 'for 17'],
   ])('is told by the columns of what follows: %j', (text, language, expected) => {
     expect(left(text, language) ?? '').toBe(expected);
