@@ -81,8 +81,10 @@ export function valueTwiceFixes(finding: Finding): readonly Fix[] {
   );
   if (value?.[1] === undefined) {
     const indent = indentationOf(file, line);
-    const below = indentationOf(file, line + 1);
-    const start = file.lines.lineStart(line + 1);
+    let yaml = line + 1;
+    while (yaml < file.lines.lineCount && /^\s*(?:#|$)/.test(file.lineText(yaml))) yaml++;
+    const below = indentationOf(file, yaml);
+    const start = file.lines.lineStart(yaml);
     const key = replace('Indent the line below by one less', finding, start, start + 1, '');
     // The value in YAML is on the line below, and may have been meant for something else.
     return [...(below === `${indent} ` ? [preferred(key)] : []), { ...withoutCode, preferred: false }];

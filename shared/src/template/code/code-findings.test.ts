@@ -40,12 +40,13 @@ function wordFound(kind: 'blocks' | 'ends', text: string, language: CodeLanguage
 
 describe('a value that is given twice', () => {
   it.each([
-    ['a: #@ 1\n  #@ if True:\n  b: 1\n  #@ end\nc: 1\n', ['t.yml:1 |#@ 1|']],
-    ['a: #@ 1\n  #@ if True:\n  b: 1\n  #@ end\n', ['t.yml:1 |#@ 1|']],
-    ['- #@ 1\n  #@ for x in []:\n  b: #@ x\n  #@ end\n- 1\n', ['t.yml:1 |#@ 1|']],
-    ['#@ if True:\na: #@ 1\n  b: 1\n  #@ end\nc: 1\n', ['t.yml:2 |#@ 1|']],
-    ['a: #@ 1\n  b: #@ x\n', ['t.yml:1 |#@ 1|', 't.yml:2 |x|']],
-    ['a: #@ x\n  b: #@ 1\n', ['t.yml:1 |#@ x|', 't.yml:1 |x|']],
+    ['a: #@ 1\n  #@ if True:\n  b: 1\n  #@ end\nc: 1\n', ['t.yml:1 |#@ 1|, the value in YAML t.yml:3 |b: 1|']],
+    ['a: #@ 1\n  #@ if True:\n  b: 1\n  #@ end\n', ['t.yml:1 |#@ 1|, the value in YAML t.yml:3 |b: 1|']],
+    ['- #@ 1\n  #@ for x in []:\n  b: #@ x\n  #@ end\n- 1\n', ['t.yml:1 |#@ 1|, the value in YAML t.yml:3 |b: #@ x|']],
+    ['#@ if True:\na: #@ 1\n  b: 1\n  #@ end\nc: 1\n', ['t.yml:2 |#@ 1|, the value in YAML t.yml:3 |b: 1|']],
+    ['a: #@ 1\n  b: #@ x\n', ['t.yml:1 |#@ 1|, the value in YAML t.yml:2 |b: #@ x|', 't.yml:2 |x|']],
+    ['a: #@ x\n  b: #@ 1\n', ['t.yml:1 |#@ x|, the value in YAML t.yml:2 |b: #@ 1|', 't.yml:1 |x|']],
+    ['a: 2 #@ 1\n', ['t.yml:1 |#@ 1|']],
   ])('hides no code below, and causes no other error: %j', (text, expected) => {
     expect(errors({ 't.yml': text })).toEqual(expected);
   });

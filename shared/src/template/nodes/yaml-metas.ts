@@ -61,7 +61,7 @@ export function readMetas(node: Node, ignoreUnknownComments: boolean): NodeMetas
         findings.push(findingAt('comment-not-ytt', origin, unknownCommentWords(comment)));
         break;
       case 'value':
-        if (holdsValue(node)) findings.push(findingAt('value-given-twice', origin, givenTwiceWords(origin)));
+        if (holdsValue(node)) findings.push(givenTwice(node, origin));
         values.push({ text: read.content, at, shortenedAt: undefined, origin });
         break;
       case 'code': {
@@ -86,6 +86,16 @@ export function readMetas(node: Node, ignoreUnknownComments: boolean): NodeMetas
 
 function holdsValue(node: Node): boolean {
   return node.kind === 'document' || node.kind === 'mapItem' || node.kind === 'arrayItem' ? node.value !== null : false;
+}
+
+function givenTwice({ origin: yaml }: Node, origin: Origin): Finding {
+  const finding = findingAt('value-given-twice', origin, givenTwiceWords(origin));
+  const { file } = origin;
+  const start = yaml?.valueStart;
+  if (start === undefined || file.lines.lineAt(start) === file.lines.lineAt(origin.start)) return finding;
+  const line = file.lines.lineAt(start);
+  const end = start + file.text.slice(start, file.lines.lineEnd(line)).trimEnd().length;
+  return { ...finding, related: [{ file, range: { start, end }, message: 'the value in YAML' }] };
 }
 
 function unknownCommentWords({ data, origin }: NodeComment): Words {
