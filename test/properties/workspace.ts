@@ -15,6 +15,8 @@ function workspaceOf(disk: Map<string, string>): Workspace {
 
 function said(workspace: Workspace, { disk, open }: SessionState): ReadonlyMap<string, readonly string[]> {
   const keys = [...new Set([...disk.keys(), ...open.keys()])].sort();
+  // While somebody types in a file, findings about an unfinished line are left out, in other files too.
+  for (const key of open.keys()) workspace.typingEnded(key);
   return new Map(
     keys.map((key) => [key, fileFindings(workspace, key).findings.map(withoutTypedPlace).map(plainFinding).sort()]),
   );
