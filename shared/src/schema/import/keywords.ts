@@ -244,8 +244,11 @@ function closedNotes(a: Keywords, b: Keywords): readonly string[] {
   return [...new Set([...notesOfOthers(a, b), ...notesOfOthers(b, a)])];
 }
 
-function notesOfOthers({ additional = true, properties }: Keywords, other: Keywords): readonly string[] {
-  if (additional === true || [...other.properties.keys()].every((key) => properties.has(key))) return [];
+function notesOfOthers({ additional = true, properties, patterns }: Keywords, other: Keywords): readonly string[] {
+  const isKnown =
+    [...other.properties.keys()].every((key) => properties.has(key)) &&
+    [...other.patterns.keys()].every((pattern) => patterns.has(pattern));
+  if (additional === true || isKnown) return [];
   return additional === false
     ? ['parts of allOf refuse keys that other parts declare: those keys are taken here']
     : ['parts of allOf ask something of keys that other parts declare, which is not checked'];

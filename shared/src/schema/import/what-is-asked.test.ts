@@ -309,6 +309,8 @@ describe('parts of allOf that refuse other keys', () => {
     [[closed('b'), {}], false],
     [[closed('b'), closed('c')], true],
     [[closed('b', 'c'), closed('b')], true],
+    [[closed('b'), { patternProperties: { '^c': {} } }], true],
+    [[{ ...closed('b'), patternProperties: { '^c': {} } }, { patternProperties: { '^c': {} } }], false],
   ])('are a note only where another part declares one: %j: %s', (allOf, isNoted) => {
     expect(declared({ allOf }).includes(note)).toBe(isNoted);
   });
