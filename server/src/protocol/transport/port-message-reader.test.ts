@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { LSPErrorCodes, type Message } from 'vscode-languageserver/node';
 import { type Work, WorkLog } from '../../workspace/evaluation/work-log.js';
 import { keyOfUri } from '../../workspace/files/file-key.js';
-import { areYouThere } from '../watchdog/thread.js';
+import { ping } from '../watchdog/thread.js';
 import { PortMessageReader } from './port-message-reader.js';
 import { RequestIds } from './request-ids.js';
 
@@ -192,7 +192,7 @@ describe('messages that wait', () => {
     const reader = new PortMessageReader(server, new WorkLog({ beat: () => beats++, changed: () => undefined }));
     const received: Message[] = [];
     reader.listen((message) => void received.push(message));
-    client.postMessage(areYouThere);
+    client.postMessage(ping);
     expect([reader.hasOther(), reader.hasEdit(), reader.hasAwaited()]).toEqual([false, false, false]);
     expect([received, beats]).toEqual([[], 1]);
   });

@@ -13,7 +13,7 @@ import {
 } from 'vscode-languageserver/node';
 import { WorkLog } from '../../workspace/evaluation/work-log.js';
 import type { FileKey } from '../../workspace/files/file-key.js';
-import { areYouThere } from '../watchdog/thread.js';
+import { ping } from '../watchdog/thread.js';
 import { JsonPortWriter } from './json-port-writer.js';
 import { type NameFile, type PendingMessages, type Result, WaitingMessages } from './pending-messages.js';
 import { RequestIds, withMarkedId } from './request-ids.js';
@@ -105,7 +105,7 @@ export class PortMessageReader extends AbstractMessageReader implements MessageR
   /** The connection queues the message. If it is a cancellation, the connection cancels the request immediately. */
   private readonly receiveMessage = (message: Message): void => {
     this.work.beat();
-    if (Message.isNotification(message) && message.method === areYouThere.method) return;
+    if (Message.isNotification(message) && message.method === ping.method) return;
     const known = Message.isResponse(message) ? this.withOwnId(message) : withMarkedId(message);
     if (known === undefined) return;
     this.waiting.arrived(known);

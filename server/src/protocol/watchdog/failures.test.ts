@@ -11,20 +11,23 @@ describe('failures', () => {
   it('leave out the run, or else the file', () => {
     const failures = new Failures();
     const ofRun = { kind: 'run', id: 'r', isFinal: false } as const;
-    expect(failures.remedyOf({ kind: 'hung', work: run, at: 0 })).toEqual({ kind: 'restart', quarantined: ofRun });
+    expect(failures.recordFailure({ kind: 'hung', work: run, at: 0 })).toEqual({ kind: 'restart', quarantined: ofRun });
     const ofFile = { kind: 'file', id: '/a.yml', isFinal: false } as const;
-    expect(failures.remedyOf({ kind: 'hung', work: file, at: 0 })).toEqual({ kind: 'restart', quarantined: ofFile });
+    expect(failures.recordFailure({ kind: 'hung', work: file, at: 0 })).toEqual({
+      kind: 'restart',
+      quarantined: ofFile,
+    });
     expect(failures.quarantined).toEqual([ofRun, ofFile]);
   });
 
   it.each([1, 60 * minute])('are final the second time, if the work was taken up in between: %s', (at) => {
     const failures = new Failures();
-    failures.remedyOf({ kind: 'hung', work: file, at: 0 });
+    failures.recordFailure({ kind: 'hung', work: file, at: 0 });
     failures.released({ kind: 'file', id: '/a.yml' });
     expect(failures.quarantined).toEqual([]);
     const quarantined = { kind: 'file', id: '/a.yml', isFinal: true };
-    expect(failures.remedyOf({ kind: 'hung', work: file, at })).toEqual({ kind: 'restart', quarantined });
-    expect(failures.remedyOf({ kind: 'hung', work: file, at: at + 1 })).toEqual({ kind: 'give-up' });
+    expect(failures.recordFailure({ kind: 'hung', work: file, at })).toEqual({ kind: 'restart', quarantined });
+    expect(failures.recordFailure({ kind: 'hung', work: file, at: at + 1 })).toEqual({ kind: 'give-up' });
   });
 
   it.each<[string, Work | undefined]>([
@@ -33,28 +36,28 @@ describe('failures', () => {
   ])('end it all where nothing can be quarantined, twice in five minutes: %s', (_, work) => {
     const failures = new Failures();
     const restart = { kind: 'restart', quarantined: undefined };
-    expect(failures.remedyOf({ kind: 'hung', work, at: 0 })).toEqual(restart);
-    expect(failures.remedyOf({ kind: 'hung', work, at: 5 * minute })).toEqual(restart);
-    expect(failures.remedyOf({ kind: 'hung', work: { subject: 'other' }, at: 10 * minute - 1 })).toEqual(restart);
-    expect(failures.remedyOf({ kind: 'hung', work, at: 10 * minute - 1 })).toEqual({ kind: 'give-up' });
+    expect(failures.recordFailure({ kind: 'hung', work, at: 0 })).toEqual(restart);
+    expect(failures.recordFailure({ kind: 'hung', work, at: 5 * minute })).toEqual(restart);
+    expect(failures.recordFailure({ kind: 'hung', work: { subject: 'other' }, at: 10 * minute - 1 })).toEqual(restart);
+    expect(failures.recordFailure({ kind: 'hung', work, at: 10 * minute - 1 })).toEqual({ kind: 'give-up' });
     expect(failures.quarantined).toEqual([]);
   });
 
   it('end it all with two deaths in a minute', () => {
     const failures = new Failures();
-    expect(failures.remedyOf({ kind: 'died', work: file, at: 0 })).toMatchObject({ kind: 'restart' });
-    expect(failures.remedyOf({ kind: 'hung', work: run, at: 1 })).toMatchObject({ kind: 'restart' });
+    expect(failures.recordFailure({ kind: 'died', work: file, at: 0 })).toMatchObject({ kind: 'restart' });
+    expect(failures.recordFailure({ kind: 'hung', work: run, at: 1 })).toMatchObject({ kind: 'restart' });
     const other = { subject: 'diagnostics', file: '/b.yml' };
-    expect(failures.remedyOf({ kind: 'died', work: other, at: minute })).toMatchObject({ kind: 'restart' });
+    expect(failures.recordFailure({ kind: 'died', work: other, at: minute })).toMatchObject({ kind: 'restart' });
     const third = { subject: 'diagnostics', file: '/c.yml' };
-    expect(failures.remedyOf({ kind: 'died', work: third, at: 2 * minute - 1 })).toEqual({ kind: 'give-up' });
+    expect(failures.recordFailure({ kind: 'died', work: third, at: 2 * minute - 1 })).toEqual({ kind: 'give-up' });
   });
 });
 
 describe('the time between failures', () => {
   const kinds = (...failures: Failure[]): string[] => {
     const history = new Failures();
-    return failures.map((failure) => history.remedyOf(failure).kind);
+    return failures.map((failure) => history.recordFailure(failure).kind);
   };
   const file = (path: string): Work => ({ subject: 'diagnostics', file: path });
 

@@ -33,7 +33,7 @@ export class Failures {
   }
 
   /** Records a failure, and decides what follows. */
-  remedyOf({ kind, work, at }: Failure): Remedy {
+  recordFailure({ kind, work, at }: Failure): Remedy {
     const cause = causeOf(work);
     const id = cause === undefined ? `subject ${work?.subject}` : nameOf(cause);
     const before = this.last.get(id);

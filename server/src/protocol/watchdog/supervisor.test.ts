@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Message } from 'vscode-languageserver/node';
 import { ManualClock } from '../testing/manual-clock.js';
 import { bytesOf, SharedBytesPool } from '../transport/shared-bytes.js';
-import { lookInterval } from './silence.js';
-import { Supervisor, silentLooks } from './supervisor.js';
+import { checkInterval } from './silence.js';
+import { checksUntilHung, Supervisor } from './supervisor.js';
 import type { ThreadListener, ThreadStart } from './thread.js';
 import { pulseIn, workStatus } from './work-status.js';
 
@@ -55,7 +55,7 @@ function supervised({ isDebugged = false } = {}) {
     receive: (message: object) => supervisor.received({ jsonrpc: '2.0', ...message } as Message),
     leave: () => supervisor.leave(),
     answer: (id: number) => thread().listener.sent({ json: JSON.stringify({ id, result: 'done' }), answers: id }),
-    hang: () => clock.advance(silentLooks * lookInterval),
+    hang: () => clock.advance(checksUntilHung * checkInterval),
     workOn: (file: string) => workStatus(thread().start.memory).changed({ subject: 'diagnostics', file }),
     methods: () => thread().posted.map((message) => (message as { method?: string }).method),
   };
@@ -212,7 +212,7 @@ describe('a thread that hangs', () => {
     workOn('/ws/a.yml');
     clock.advance(0);
     receive(symbols(2));
-    clock.advance((silentLooks + 1) * lookInterval - 1);
+    clock.advance((checksUntilHung + 1) * checkInterval - 1);
     expect(threads).toHaveLength(1);
     clock.advance(1);
     expect(threads.map(({ isTerminated }) => isTerminated)).toEqual([true, false]);
@@ -253,19 +253,19 @@ describe('a thread that hangs', () => {
   it('is checked for life, and kept if it answers', () => {
     const { receive, clock, threads, thread, methods } = begun();
     receive(symbols(2));
-    clock.advance(lookInterval);
-    for (let look = 0; look < 3 * silentLooks; look++) {
-      if (methods().at(-1) === '$/ytt/areYouThere') workStatus(thread().start.memory).beat();
-      clock.advance(lookInterval);
+    clock.advance(checkInterval);
+    for (let check = 0; check < 3 * checksUntilHung; check++) {
+      if (methods().at(-1) === '$/ytt/ping') workStatus(thread().start.memory).beat();
+      clock.advance(checkInterval);
     }
-    expect(methods()).toContain('$/ytt/areYouThere');
+    expect(methods()).toContain('$/ytt/ping');
     expect(threads).toHaveLength(1);
   });
 
   it('is kept while a debugger is attached', () => {
     const { receive, clock, threads } = begun({ isDebugged: true });
     receive(symbols(2));
-    clock.advance(3 * silentLooks * lookInterval);
+    clock.advance(3 * checksUntilHung * checkInterval);
     expect(threads).toHaveLength(1);
   });
 
@@ -331,7 +331,7 @@ describe('a request that is cancelled', () => {
     receive(cancel(2));
     expect(sent).toEqual([]);
     workStatus(thread().start.memory).beat();
-    clock.advance(lookInterval);
+    clock.advance(checkInterval);
     expect(sent).toEqual([]);
   });
 
@@ -341,7 +341,7 @@ describe('a request that is cancelled', () => {
     receive(symbols(3));
     receive(cancel(2));
     receive(cancel(7));
-    clock.advance(lookInterval);
+    clock.advance(checkInterval);
     expect(sent).toEqual([{ jsonrpc: '2.0', id: 2, error: { code: -32800, message: 'cancelled' } }]);
     receive(cancel(3));
     expect(sent).toHaveLength(2);
@@ -367,7 +367,7 @@ describe('the end', () => {
     expect(sent).toEqual([]);
     clock.advance(1);
     expect(sent).toEqual([{ jsonrpc: '2.0', id: 9, result: null }]);
-    clock.advance(2 * silentLooks * lookInterval);
+    clock.advance(2 * checksUntilHung * checkInterval);
     expect(threads).toHaveLength(1);
     receive({ method: 'exit' });
     clock.advance(2_000);
@@ -436,7 +436,7 @@ describe('a notification', () => {
   it('cancels nothing by an id of its own', () => {
     const { receive, clock, sent } = begun();
     receive(symbols(2));
-    clock.advance(3 * lookInterval);
+    clock.advance(3 * checkInterval);
     receive({ ...didOpen, params: { ...didOpen.params, id: 2 } });
     expect(sent.filter(({ id }) => id === 2)).toEqual([]);
     receive(cancel(2));
@@ -459,12 +459,12 @@ describe('a thread', () => {
     receive(symbols(2));
     const note = { json: JSON.stringify({ method: 'window/logMessage', params: { message: 'x' } }) };
     const beat = (): void => workStatus(thread().start.memory).beat();
-    for (let look = 0; look < 40; look++) {
-      clock.advance(lookInterval);
+    for (let check = 0; check < 40; check++) {
+      clock.advance(checkInterval);
       beat();
     }
     thread().listener.sent(note);
-    clock.advance(silentLooks * lookInterval);
+    clock.advance(checksUntilHung * checkInterval);
     expect(threads).toHaveLength(2);
   });
 
@@ -473,10 +473,10 @@ describe('a thread', () => {
     workOn('/a.yml');
     receive(symbols(2));
     // The first check finds a sign of life, because the thread has written its note.
-    clock.advance((silentLooks + 1) * lookInterval);
+    clock.advance((checksUntilHung + 1) * checkInterval);
     threads[0]?.listener.released({ kind: 'file', id: '/a.yml', isFinal: false });
     workOn('/b.yml');
-    clock.advance((silentLooks + 1) * lookInterval);
+    clock.advance((checksUntilHung + 1) * checkInterval);
     expect(threads[2]?.start.quarantined.map(({ id }) => id)).toEqual(['/a.yml', '/b.yml']);
   });
 

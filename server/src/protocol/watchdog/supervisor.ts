@@ -13,8 +13,8 @@ import { ClientRequests } from './client-requests.js';
 import { ClientState } from './client-state.js';
 import { ConversationMirror } from './conversation-mirror.js';
 import { type Failure, Failures } from './failures.js';
-import { lookInterval, Silence } from './silence.js';
-import { areYouThere, type ServerThread, type StartThread, type ToClient } from './thread.js';
+import { checkInterval, Silence } from './silence.js';
+import { ping, type ServerThread, type StartThread, type ToClient } from './thread.js';
 import { newWorkStatusMemory, pulseIn, workIn } from './work-status.js';
 
 export interface SupervisorOptions {
@@ -29,10 +29,10 @@ export interface SupervisorOptions {
   readonly isDebugged: () => boolean;
 }
 
-/** The thread counts as hanging after this many checks (each `lookInterval` apart) without a sign of life. */
-export const silentLooks = 10;
+/** The thread counts as hanging after this many checks (each `checkInterval` apart) without a sign of life. */
+export const checksUntilHung = 10;
 /** How long, in milliseconds, the server may take to respond to the last messages of a client. */
-const goodbyeTimeout = 2_000;
+const exitTimeout = 2_000;
 
 /** A request whose response can repeat its id. */
 interface Request extends RequestMessage {
@@ -68,8 +68,8 @@ export class Supervisor {
     this.silence = new Silence({
       clock: options.clock,
       pulse: () => pulseIn(this.thread.memory),
-      ask: () => this.thread.post(areYouThere),
-      onSilent: (looks) => this.threadIsSilent(looks),
+      ping: () => this.thread.post(ping),
+      onSilent: (silentChecks) => this.threadIsSilent(silentChecks),
     });
   }
 
@@ -108,8 +108,7 @@ export class Supervisor {
     this.requests.add(id, message.method);
     this.mirror.note(message);
     if (message.method === 'initialize') this.beginning = id;
-    if (message.method === 'shutdown')
-      this.options.clock.after(goodbyeTimeout, () => this.requests.answerWith(id, null));
+    if (message.method === 'shutdown') this.options.clock.after(exitTimeout, () => this.requests.answerWith(id, null));
     this.thread.post(message);
   }
 
@@ -135,7 +134,7 @@ export class Supervisor {
   /** The client disconnects, or will send nothing more: it may still read responses. */
   leave(): void {
     this.thread.post({ jsonrpc: '2.0', method: 'exit' } as NotificationMessage);
-    this.options.clock.after(goodbyeTimeout, () => this.end(this.conversation.isShutDown ? 0 : 1));
+    this.options.clock.after(exitTimeout, () => this.end(this.conversation.isShutDown ? 0 : 1));
   }
 
   private end(status: number): void {
@@ -168,10 +167,10 @@ export class Supervisor {
     this.silence.wake();
   }
 
-  private threadIsSilent(looks: number): boolean {
+  private threadIsSilent(silentChecks: number): boolean {
     this.requests.answerCancelled();
-    if (looks < silentLooks || this.conversation.isShutDown || this.options.isDebugged()) return false;
-    this.replaceThread('hung', `It did not answer for ${(looks * lookInterval) / 1000} seconds`);
+    if (silentChecks < checksUntilHung || this.conversation.isShutDown || this.options.isDebugged()) return false;
+    this.replaceThread('hung', `It did not answer for ${(silentChecks * checkInterval) / 1000} seconds`);
     return true;
   }
 
@@ -188,7 +187,7 @@ export class Supervisor {
 
   private replaceThread(kind: Failure['kind'], what: string): void {
     const work = workIn(this.thread.memory);
-    const remedy = this.failures.remedyOf({ kind, work, at: this.options.clock.now() });
+    const remedy = this.failures.recordFailure({ kind, work, at: this.options.clock.now() });
     const happened = `The ytt language server had a problem. ${what}${whereOf(work)}`;
     this.thread.terminate();
     this.options.log(`the thread is replaced: ${what}, ${JSON.stringify(work ?? 'idle')}`);

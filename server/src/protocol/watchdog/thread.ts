@@ -46,4 +46,4 @@ export interface ServerThread {
 export type StartThread = (start: ThreadStart, listener: ThreadListener) => ServerThread;
 
 /** A notification that asks for a sign of life, and does not reach the server's handlers. */
-export const areYouThere = { jsonrpc: '2.0', method: '$/ytt/areYouThere' };
+export const ping = { jsonrpc: '2.0', method: '$/ytt/ping' };
