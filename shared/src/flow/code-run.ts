@@ -61,7 +61,7 @@ export interface CodeRun {
    * The values on the left side that the overlay of a function may apply to; undefined if they are not known, or nobody
    * has searched for them.
    */
-  laidOn?(scope: CodeScope, use: AnnotatedUse): readonly NodeValue[] | undefined;
+  overlaidNodes?(scope: CodeScope, use: AnnotatedUse): readonly NodeValue[] | undefined;
   /** Whether code outside of `files` may call the functions of `file`. */
   isCalledFromOutside(file: CodeFile): boolean;
 }

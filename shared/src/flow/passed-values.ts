@@ -19,8 +19,8 @@ import { nodeFlow, writtenFlow } from './fragments.js';
 /** The value that ytt passes to the parameter at `position` of a function that an annotation of `scope` uses. */
 export function passedByAnnotation(run: CodeRun, scope: CodeScope, use: AnnotatedUse, position: number): Flow {
   const { role, tag } = use;
-  if (role === 'matching') return position === 0 ? intFlow : laidOnFlow(run, scope, use, position - 1);
-  if (role === 'changing') return laidOnFlow(run, scope, use, position);
+  if (role === 'matching') return position === 0 ? intFlow : overlayArgumentFlow(run, scope, use, position - 1);
+  if (role === 'changing') return overlayArgumentFlow(run, scope, use, position);
   const path = pathTo(scope.syntax.nodes, tag);
   if (position === 0 && role === 'proposed-rule') {
     return orUnknown(union(...(['struct', 'dict'] as const).map((form) => validatedFlow(run, scope, path, form))));
@@ -35,9 +35,9 @@ export function passedByAnnotation(run: CodeRun, scope: CodeScope, use: Annotate
 /**
  * The nodes that ytt passes to a function of an overlay: first the node on the left side, then the node of the overlay.
  */
-function laidOnFlow(run: CodeRun, scope: CodeScope, use: AnnotatedUse, position: number): Flow {
+function overlayArgumentFlow(run: CodeRun, scope: CodeScope, use: AnnotatedUse, position: number): Flow {
   if (position === 1) return orUnknown(nodeFlow(scope.syntax.nodes, use.tag));
-  const values = position === 0 ? run.laidOn?.(scope, use) : undefined;
+  const values = position === 0 ? run.overlaidNodes?.(scope, use) : undefined;
   return values === undefined ? unknownFlow : orUnknown(oneOf(values.flatMap(writtenFlow)));
 }
 

@@ -24,7 +24,7 @@ import {
 import { codeLanguage } from '../../workspace/files/file-summary.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import type { CodeCursor } from '../cursor/code-cursor.js';
-import { laidOnIn } from './overlaid-nodes.js';
+import { overlaidByUse } from './overlaid-nodes.js';
 
 type WithCode = Pick<Snapshot, 'file' | 'project' | 'schema'>;
 
@@ -62,8 +62,8 @@ function flowInOverlaysAt(snapshot: Snapshot, code: CodeAt, expression: Expressi
   const known = flowAt(snapshot, code, expression);
   if (known.some(({ kind }) => kind !== 'unknown') || !snapshot.file.includes('#@overlay/')) return known;
   const { file, flow } = codeFlowOf(snapshot);
-  const laidOn = (scope: CodeScope, use: AnnotatedUse) => laidOnIn(snapshot, scope, use);
-  return new CodeFlow({ ...flow.run, laidOn }).of(scopeIn(file, code), expression);
+  const overlaidNodes = (scope: CodeScope, use: AnnotatedUse) => overlaidByUse(snapshot, scope, use);
+  return new CodeFlow({ ...flow.run, overlaidNodes }).of(scopeIn(file, code), expression);
 }
 
 function scopeIn(file: CodeFile, code: CodeAt): CodeScope {

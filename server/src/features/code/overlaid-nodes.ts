@@ -38,7 +38,7 @@ import { keyText } from '../value-text.js';
  * Whether a node at `offset` may be part of an overlay: in a file with overlay annotations, or in a function, whose
  * result may become one.
  */
-export function mayBeLaidOn({ file }: Snapshot, offset: number): boolean {
+export function mayBeOverlay({ file }: Snapshot, offset: number): boolean {
   return file.includes('#@overlay/') || isInFunction(file, offset);
 }
 
@@ -88,7 +88,7 @@ function nodesWithout(
 }
 
 /** The nodes that the node at `offset` applies to, ignoring the annotation above it, whose code may be incomplete. */
-function laidOnBelow(
+function overlaidBelow(
   snapshot: Snapshot,
   annotation: number,
   offset: number,
@@ -100,7 +100,7 @@ function laidOnBelow(
 /** The nodes that a key in an overlay applies to, each with its place; none if the place is not a key. */
 export function overlaidByKey(snapshot: Snapshot, place: YamlPlace): readonly PlacedOverlaidNode[] {
   const { at, name, path, start } = place;
-  if (at !== 'key' || name === undefined || !mayBeLaidOn(snapshot, start)) return [];
+  if (at !== 'key' || name === undefined || !mayBeOverlay(snapshot, start)) return [];
   const nodes = overlaidNodesAt(snapshot, place, [...path, { kind: 'key', name }]);
   return nodes.flatMap(({ origin, value }) => (origin === undefined ? [] : [{ origin, value }]));
 }
@@ -123,9 +123,9 @@ export function matchableNodes(snapshot: Snapshot, annotation: number | undefine
   const column = comment - lineStartOf(text, comment);
   const below = nodeBelow(text, annotation);
   if (column === 0 && (below === undefined || text.startsWith('---', below))) return allDocuments(snapshot);
-  const isToCome = below === undefined || below - lineStartOf(text, below) < column;
-  const path = isToCome ? itemToComeAt(snapshot, comment) : itemAtDash(text, syntax, below);
-  const offset = isToCome ? comment : below;
+  const isUnwritten = below === undefined || below - lineStartOf(text, below) < column;
+  const path = isUnwritten ? unwrittenItemAt(snapshot, comment) : itemAtDash(text, syntax, below);
+  const offset = isUnwritten ? comment : below;
   if (path === undefined) return [];
   // Without its annotation, the item matches nothing, and then all items of the array are returned.
   return nodesWithout(snapshot, [lineAround(text, annotation)], offset, path);
@@ -135,7 +135,7 @@ export function matchableNodes(snapshot: Snapshot, annotation: number | undefine
  * The nodes on the left side that ytt passes to a function used by an annotation of the snapshot's file, as far as the
  * run shows them. Undefined for other files.
  */
-export function laidOnIn(
+export function overlaidByUse(
   snapshot: Snapshot,
   { file, syntax: { nodes } }: CodeScope,
   { role, annotation, tag }: AnnotatedUse,
@@ -147,7 +147,7 @@ export function laidOnIn(
   const path = pathTo(nodes, tag);
   if (node === undefined || path === undefined || !('origin' in node) || node.origin === undefined) return undefined;
   const steps = path.map((step) => (step.kind === 'item' ? step : { kind: step.kind, name: keyText(step.key) }));
-  return laidOnBelow(snapshot, at, node.origin.start, steps).map(({ value }) => value);
+  return overlaidBelow(snapshot, at, node.origin.start, steps).map(({ value }) => value);
 }
 
 function allDocuments({ file, project }: Snapshot): OverlaidNodes {
@@ -155,7 +155,7 @@ function allDocuments({ file, project }: Snapshot): OverlaidNodes {
 }
 
 /** The path of the item that the comment at `offset` would be if it began with a dash. */
-function itemToComeAt({ file: { text }, syntax }: Snapshot, offset: number): readonly PlaceStep[] | undefined {
+function unwrittenItemAt({ file: { text }, syntax }: Snapshot, offset: number): readonly PlaceStep[] | undefined {
   const edit = { range: { start: offset, end: lineEndOf(text, offset) }, newText: '- ytt' };
   return itemAtDash(applyEdits(text, [edit]), reparse(text, syntax, edit), offset);
 }

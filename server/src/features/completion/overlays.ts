@@ -2,7 +2,7 @@
 import type { NodeValue } from '@ytt-language/shared';
 import { inferSchema, isMap, isScalar } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
-import { mayBeLaidOn, overlaidNodesAt } from '../code/overlaid-nodes.js';
+import { mayBeOverlay, overlaidNodesAt } from '../code/overlaid-nodes.js';
 import type { YamlPlace } from '../cursor/place.js';
 import { sampleText } from '../value-text.js';
 import { type AlignedPlace, alignPlace } from './align.js';
@@ -16,7 +16,7 @@ export function overlayEntries(
   place: YamlPlace,
   trigger: CompletionTrigger,
 ): readonly CompletionEntry[] {
-  if (!mayBeLaidOn(snapshot, place.start)) return [];
+  if (!mayBeOverlay(snapshot, place.start)) return [];
   const aligned = alignPlace(snapshot, place);
   const values = overlaidNodesAt(snapshot, aligned, aligned.path).map(({ value }) => value);
   const present = place.at === 'key' || trigger.kind === 'typed' ? [] : presentValues(snapshot, place, values);
