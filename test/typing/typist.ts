@@ -45,7 +45,7 @@ export async function typeText(
       await press('Tab');
     } else if (!wanted.startsWith(before) && selected === undefined) {
       const line = before.slice(before.lastIndexOf('\n') + 1);
-      const outdented = characterBehindEnd(before, wanted);
+      const outdented = nextCharacterAfterEnd(before, wanted);
       if (outdented !== undefined) {
         await press(outdented);
         continue;
@@ -79,7 +79,7 @@ export async function typeText(
  * The next character of a word that begins with `end`, if only `end` has been typed so far. While that is alone on its
  * line, the editor may take it for the end of a block and outdent it.
  */
-function characterBehindEnd(before: string, wanted: string): string | undefined {
+function nextCharacterAfterEnd(before: string, wanted: string): string | undefined {
   const lines = before.split('\n');
   const meant = wanted.split('\n')[lines.length - 1] ?? '';
   return lines.at(-1)?.trim() === 'end' ? /^ *end(\w)/.exec(meant)?.[1] : undefined;

@@ -13,7 +13,7 @@ import { diagnose, type FileFinding } from './diagnostics.js';
 import { diagnosticsCacheOf, type RunDiagnostics } from './diagnostics-cache.js';
 import { withDocumentAnnotations } from './document-annotations.js';
 import { encodingFindings } from './encoding-findings.js';
-import { withoutBegunValues } from './filters/begun-values.js';
+import { withoutUnfinishedValues } from './filters/begun-values.js';
 import { withCommentBlocks } from './filters/comment-blocks.js';
 import { withoutFollowing, withoutReportedElsewhere } from './filters/followed-findings.js';
 import { withoutUnfinished } from './filters/unfinished-lines.js';
@@ -94,7 +94,7 @@ function ofReportingRuns(
     const isComplete = !hasValues || run.subject !== undefined;
     const apt = isComplete ? worded : worded.filter((finding) => !mayLackValues(finding));
     const shown = withoutReportedElsewhere(apt, key, isOpen);
-    const own = withoutFollowing(withoutBegunValues(workspace, run, shown), run, key, isOpen);
+    const own = withoutFollowing(withoutUnfinishedValues(workspace, run, shown), run, key, isOpen);
     return withCommentBlocks(own).map((finding) => ({ ...finding, runs: [run] }));
   });
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { workspaceOf } from '../../workspace/testing.js';
 import type { Workspace } from '../../workspace/workspace.js';
 import { fileFindings } from '../file-findings.js';
-import { followsFromBegun } from './begun-values.js';
+import { causedByUnfinishedKey } from './begun-values.js';
 
 /** Opens a file and types the last character of its `text`. */
 function typeLast(workspace: Workspace, key: string, text: string): void {
@@ -61,7 +61,7 @@ it('a key is the first of its file only below the beginning of a document', () =
   };
   const reader = new SourceFile('t.yml', 'a: #@ data.values.x\n');
   const isFollowing = (text: string): boolean =>
-    followsFromBegun(new SourceFile('v.yml', text), reader)(finding(reader));
+    causedByUnfinishedKey(new SourceFile('v.yml', text), reader)(finding(reader));
   expect(['---\nna', '---\n\n#! b\nna'].map(isFollowing)).toEqual([true, true]);
   expect(['na', '#! b\nna', '---\nb: 1\nna', '---\nna:', '---\nna\n'].map(isFollowing)).not.toContain(true);
 });

@@ -14,29 +14,30 @@ import { beginsDocument, isOfEmptyDocument } from './unfinished-lines.js';
  * The `findings` of `run`, without those that expect a map in which another file has so far only the first letters of a
  * key.
  */
-export function withoutBegunValues(
+export function withoutUnfinishedValues(
   workspace: Workspace,
   run: RunDefinition,
   findings: readonly Finding[],
 ): readonly Finding[] {
-  if (!findings.some((finding) => wantsMap(finding) || isOfEmptyDocument(finding))) return findings;
+  if (!findings.some((finding) => expectsMap(finding) || isOfEmptyDocument(finding))) return findings;
   const { schemaFiles, valuesFiles } = workspace.projectOf(run);
   const typed = [...schemaFiles, ...valuesFiles].filter((source) => {
     const file = fileOfSource(source);
     return file !== undefined && lastEditOf(file) !== undefined;
   });
-  const readers = new Set(findings.filter(wantsMap).map(({ file }) => file));
+  const readers = new Set(findings.filter(expectsMap).map(({ file }) => file));
   const following = new Map(
     [...readers].map((reader) => {
       const others = typed.filter((source) => source !== reader);
-      return [reader, others.map((source) => followsFromBegun(source, reader))];
+      return [reader, others.map((source) => causedByUnfinishedKey(source, reader))];
     }),
   );
-  const isBegun = (finding: Finding): boolean =>
+  const isCausedByTyping = (finding: Finding): boolean =>
     following.get(finding.file)?.some((follows) => follows(finding)) ?? false;
-  const hasDocumentBegun = typed.some(beginsDocument);
+  const hasUnfinishedDocument = typed.some(beginsDocument);
   return findings.filter(
-    (finding) => !(wantsMap(finding) && isBegun(finding)) && !(hasDocumentBegun && isOfEmptyDocument(finding)),
+    (finding) =>
+      !(expectsMap(finding) && isCausedByTyping(finding)) && !(hasUnfinishedDocument && isOfEmptyDocument(finding)),
   );
 }
 
@@ -44,7 +45,7 @@ export function withoutBegunValues(
  * Whether a finding may be caused by a key without its colon: code reads a member of a scalar, or another document
  * replaces a scalar by a map.
  */
-function wantsMap({ code, failure }: Finding): boolean {
+function expectsMap({ code, failure }: Finding): boolean {
   switch (failure?.kind) {
     case 'member-missing':
       return isScalarType(failure.of);
@@ -66,7 +67,7 @@ function isScalarType(name: string): boolean {
  * which for now is the value of the key above. In the latter case, only findings that go through the key above are
  * caused by it.
  */
-export function followsFromBegun(file: SourceFile, reader: SourceFile): (finding: Finding) => boolean {
+export function causedByUnfinishedKey(file: SourceFile, reader: SourceFile): (finding: Finding) => boolean {
   if (beginsFirstKey(file)) return () => true;
   const keys = new Set([...file.text.matchAll(aloneBelowKey)].map(([, key = '']) => key));
   const read = [...keys].filter((key) => reader.text.includes(key));

@@ -10,13 +10,13 @@ import type { FileFinding } from '../diagnostics.js';
 import { movedFinding } from '../placement/moved-finding.js';
 
 /** The findings in a version of a file. */
-export interface FoundInVersion {
+export interface VersionFindings {
   readonly file: TextFile;
   readonly findings: readonly FileFinding[];
 }
 
 /** The findings of the current version, and those of an earlier one in lines that have not changed since. */
-export function withKept(now: FoundInVersion, before: FoundInVersion): readonly FileFinding[] {
+export function withKept(now: VersionFindings, before: VersionFindings): readonly FileFinding[] {
   const { file } = now;
   const replaced = replacementBetween(before.file.text, file.text);
   const left = new Map<string, number>();

@@ -2,7 +2,7 @@ import type { Finding, FindingCode } from '@ytt-language/shared';
 import { describe, expect, it } from 'vitest';
 import { noteEdits } from '../../workspace/evaluation/edit-history.js';
 import { sourceAs, type TextFile } from '../../workspace/files/text-file.js';
-import { isUpToNextKeys } from './next-keys.js';
+import { isTransientIn } from './next-keys.js';
 
 /** The version of a text after `typed` was typed at `<|>`. */
 function after(text: string, typed: string): TextFile {
@@ -15,18 +15,18 @@ function after(text: string, typed: string): TextFile {
 }
 
 /** Whether a finding in the file at the range of `marked` is one that the next keys may remove. */
-function isHeld(file: TextFile, code: FindingCode, marked: string): boolean {
+function isTransient(file: TextFile, code: FindingCode, marked: string): boolean {
   const start = file.text.indexOf(marked);
   const range = { start, end: start + marked.length };
   const source = sourceAs(file, 'values.yml');
   const missing = code === 'undefined-name' ? { missing: { name: marked, nearest: undefined } } : {};
   const finding: Finding = { code, severity: 'error', file: source, range, message: '', related: [], ...missing };
-  return isUpToNextKeys(file)?.(finding) ?? false;
+  return isTransientIn(file)?.(finding) ?? false;
 }
 
 it('a value that is being typed may become one that is allowed', () => {
-  expect(isHeld(after('level: d<|>\n', 'e'), 'invalid-value', 'de')).toBe(true);
-  expect(isHeld(after('level: d\nport: <|>\n', '1'), 'invalid-value', 'd')).toBe(false);
+  expect(isTransient(after('level: d<|>\n', 'e'), 'invalid-value', 'de')).toBe(true);
+  expect(isTransient(after('level: d\nport: <|>\n', '1'), 'invalid-value', 'd')).toBe(false);
 });
 
 describe('only findings at the word being typed are of its beginning:', () => {
@@ -37,7 +37,7 @@ describe('only findings at the word being typed are of its beginning:', () => {
     ['what begins behind it', 'next', false],
     ['it and the line below', 'no\nnext: on', false],
   ])('%s', (_, marked, expected) => {
-    expect(isHeld(after('port: n<|>\nnext: on\n', 'o'), 'wrong-type', marked)).toBe(expected);
+    expect(isTransient(after('port: n<|>\nnext: on\n', 'o'), 'wrong-type', marked)).toBe(expected);
   });
 
   it.each([
@@ -55,7 +55,7 @@ describe('only findings at the word being typed are of its beginning:', () => {
     ['six keys at once', 'port: <|>\n', '1234 6', true],
     ['what is no number', 'port: <|>\n', '1a', false],
   ])('%s', (_, text, typed, expected) => {
-    expect(isHeld(after(text, typed), 'wrong-type', typed.trim())).toBe(expected);
+    expect(isTransient(after(text, typed), 'wrong-type', typed.trim())).toBe(expected);
   });
 });
 
@@ -67,7 +67,7 @@ it.each([
 ])('a value that is not finished: %s', (_, code, expected) => {
   const [before = '', rest = ''] = code.split(/(?<=a|g)(?=$| )/);
   const file = after(`a: #@ ${before.slice(0, -1)}<|>${rest}\n`, before.slice(-1));
-  expect(isHeld(file, 'evaluation-failed', code)).toBe(expected);
+  expect(isTransient(file, 'evaluation-failed', code)).toBe(expected);
 });
 
 describe('in the middle of a line, only the word being typed is unfinished:', () => {
@@ -92,7 +92,7 @@ describe('in the middle of a line, only the word being typed is unfinished:', ()
     ['brackets that the editor closed', 'a: #@ f(x<|>, 1)\n', '[]', 'template-code-syntax', ']', true],
     ['not brackets that are closed by hand', 'a: #@ f(x[<|>, 1)\n', ']', 'template-code-syntax', ']', false],
   ])('%s', (_, text, typed, code, marked, expected) => {
-    expect(isHeld(after(text, typed), code, marked)).toBe(expected);
+    expect(isTransient(after(text, typed), code, marked)).toBe(expected);
   });
 });
 
@@ -126,8 +126,8 @@ describe('what fails where a name is used is up to its value, while that is type
     ['not of a key', 'm: #@ dat<|>\nb: #@ m.eval()\n', 'eval', false],
   ])('%s', (_, text, marked, expected) => {
     const file = after(text, 'a');
-    expect(isHeld(file, 'evaluation-failed', marked)).toBe(expected);
-    expect(isHeld(file, 'wrong-type', marked)).toBe(false);
+    expect(isTransient(file, 'evaluation-failed', marked)).toBe(expected);
+    expect(isTransient(file, 'wrong-type', marked)).toBe(false);
   });
 });
 
@@ -181,7 +181,7 @@ describe('what is missing at the end of the line being typed may follow:', () =>
       '#@schema/validation',
     ],
   ])('%s', (_, text, typed, code, marked) => {
-    expect(isHeld(after(text, typed), code, marked)).toBe(true);
+    expect(isTransient(after(text, typed), code, marked)).toBe(true);
   });
 
   it.each<[string, string, string, FindingCode, string]>([
@@ -204,7 +204,7 @@ describe('what is missing at the end of the line being typed may follow:', () =>
     ['not for a name in a sum', 'a: #@ x + <|>\n', 'y', 'undefined-name', 'x'],
     ['not for what begins above', 'a: b\n  wor<|>\n', 'd', 'wrong-type', 'b\n  word'],
   ])('%s', (_, text, typed, code, marked) => {
-    expect(isHeld(after(text, typed), code, marked)).toBe(false);
+    expect(isTransient(after(text, typed), code, marked)).toBe(false);
   });
 });
 
@@ -224,7 +224,7 @@ describe('what code reads may be declared by the line being typed:', () => {
       false,
     ],
   ])('%s', (_, text, typed, code, expected) => {
-    expect(isHeld(after(text, typed), code, '"crt"')).toBe(expected);
+    expect(isTransient(after(text, typed), code, '"crt"')).toBe(expected);
   });
 });
 
@@ -241,7 +241,7 @@ describe('a line that the editor outdents', () => {
     ['elif b', false],
     ['f(', false],
   ])('is still typed if it begins another branch: %s', (line, expected) => {
-    expect(isHeld(outdented(line), 'template-code-syntax', line)).toBe(expected);
+    expect(isTransient(outdented(line), 'template-code-syntax', line)).toBe(expected);
   });
 });
 
@@ -252,17 +252,17 @@ describe('a snippet that was inserted is not finished', () => {
     ['where something is written', 'template-code-syntax', 'end', false],
     ['unless the code was evaluated', 'undefined-name', ':', false],
   ])('%s', (_, code, marked, expected) => {
-    expect(isHeld(after('<|>\na: 1\n', snippet), code, marked)).toBe(expected);
+    expect(isTransient(after('<|>\na: 1\n', snippet), code, marked)).toBe(expected);
   });
 
   it('where a member is missing', () => {
     const file = after('#@<|>\na: 1\n', 'overlay/match by=overlay.\n---\n');
-    expect(isHeld(file, 'template-code-syntax', 'by=overlay.')).toBe(true);
-    expect(isHeld(file, 'template-code-syntax', 'by=overlay')).toBe(false);
+    expect(isTransient(file, 'template-code-syntax', 'by=overlay.')).toBe(true);
+    expect(isTransient(file, 'template-code-syntax', 'by=overlay')).toBe(false);
   });
 
   it('which is not asked of the text around it', () => {
-    expect(isHeld(after('#@ if :\n<|>\na: 1\n', snippet), 'template-code-syntax', ':')).toBe(false);
+    expect(isTransient(after('#@ if :\n<|>\na: 1\n', snippet), 'template-code-syntax', ':')).toBe(false);
   });
 });
 
@@ -272,7 +272,7 @@ describe('blocks may be closed, or open again, after the next keys:', () => {
     const source = sourceAs(file, 'values.yml');
     const range = { start: 0, end: 1 };
     const finding = { code: 'template-code-syntax', severity: 'error', file: source, range, message: '', related: [] };
-    return isUpToNextKeys(file)?.({ ...finding, failure: { kind } } as Finding) ?? false;
+    return isTransientIn(file)?.({ ...finding, failure: { kind } } as Finding) ?? false;
   };
 
   it.each([
@@ -322,7 +322,7 @@ describe('blocks may be closed, or open again, after the next keys:', () => {
     ['not what is evaluated', '#@ x = f(1)<|>\n', '\n', 'evaluation-failed', 'f(1)', false],
     ['not where more is inserted', '#@ x = (<|>\n', '\na: 1', 'template-code-syntax', 'x = (', false],
   ])('behind a line break, %s', (_, text, typed, code, marked, expected) => {
-    expect(isHeld(after(text, typed), code, marked)).toBe(expected);
+    expect(isTransient(after(text, typed), code, marked)).toBe(expected);
   });
 
   it('not where a line break replaces something', () => {

@@ -12,24 +12,24 @@ import type { TextFile } from '../../workspace/files/text-file.js';
  * Returns a function that tells whether the next keys may make a finding in `file` obsolete; undefined if nobody has
  * edited the file.
  */
-export function isUpToNextKeys(file: TextFile): ((finding: Finding) => boolean) | undefined {
+export function isTransientIn(file: TextFile): ((finding: Finding) => boolean) | undefined {
   const edit = lastEditOf(file);
   if (edit === undefined) return undefined;
   const { text } = file;
   const word = typedWord(text, edit);
   const line = typedLine(text, edit);
-  const begun = line === undefined ? noNames : namesBegun(text, line);
+  const unfinished = line === undefined ? noNames : unfinishedNames(text, line);
   const mayPairBlocks =
     opensBlock(text, edit) || /(?:^|\W)end$/.test(text.slice(word?.start ?? edit.newEnd, edit.newEnd));
   return (finding) =>
     isHole(finding, text, edit) ||
     (mayPairBlocks && isUnpaired(finding)) ||
-    isOfBrokenLine(finding, text, edit) ||
+    isOfContinuedLine(finding, text, edit) ||
     isOfEscape(finding, text, edit) ||
-    (word !== undefined && mayBegin(finding, edit) && isOfBeginning(finding, text, word)) ||
+    (word !== undefined && mayBeUnfinished(finding, edit) && isOfUnfinishedWord(finding, text, word)) ||
     (line !== undefined &&
-      (isOfBegunLine(finding, text, line) ||
-        isOfBegunValue(finding, text, line, begun) ||
+      (isOfUnfinishedLine(finding, text, line) ||
+        usesUnfinishedValue(finding, text, line, unfinished) ||
         isOfDeclarations(finding, text)));
 }
 
@@ -53,7 +53,7 @@ function opensBlock(text: string, edit: Replacement): boolean {
  * Whether a finding is about code on the line that a typed line break ended: an editor may continue the code on the
  * next line with a `#@`.
  */
-function isOfBrokenLine({ code, range: { start } }: Finding, text: string, edit: Replacement): boolean {
+function isOfContinuedLine({ code, range: { start } }: Finding, text: string, edit: Replacement): boolean {
   if (code !== 'template-code-syntax' || !isLineBreak(text, edit)) return false;
   return start >= lineStartOf(text, edit.start) && start <= edit.newEnd;
 }
@@ -107,7 +107,7 @@ function isHole({ code, range: { start, end } }: Finding, text: string, edit: Re
 }
 
 /** Whether a finding may be about an incomplete value. A value that was inserted as a whole has its final type. */
-function mayBegin({ code }: Finding, edit: Replacement): boolean {
+function mayBeUnfinished({ code }: Finding, edit: Replacement): boolean {
   return code !== 'wrong-type' || sizeOf(edit) <= mostTyped;
 }
 
@@ -147,7 +147,7 @@ const yamlWords = ['true', 'false', 'yes', 'no', 'on', 'off', 'null'];
  * or function may be followed by its member or its arguments, and what YAML reads as a number or boolean may become a
  * string, or the other way round.
  */
-function isOfBeginning(finding: Finding, text: string, word: TextRange): boolean {
+function isOfUnfinishedWord(finding: Finding, text: string, word: TextRange): boolean {
   if (!isWithin(finding, text, word)) return false;
   if (finding.missing !== undefined || /^(?:yaml-boolean-like|invalid-value)$/.test(finding.code)) return true;
   const { start, end } = finding.range;
@@ -165,7 +165,7 @@ const ofLine =
   /^(?:(?:yaml|text-template|template-code)-syntax|code-after-node-block|overlay-(?:annotation|match|call|mismatch|assert)|(?:schema|validation)-annotation|schema-(?:null|(?:example|default)-type))$/;
 
 /** Whether further keys at the end of `line` may make a finding obsolete. A single word there may become a key. */
-function isOfBegunLine(finding: Finding, text: string, line: TypedLine): boolean {
+function isOfUnfinishedLine(finding: Finding, text: string, line: TypedLine): boolean {
   const { code, missing, range } = finding;
   if (range.start < line.start || range.start > line.end) return false;
   // Without its colon, a key forms one string with the lines below it; after the colon, its value is still to come.
@@ -183,7 +183,7 @@ function isOfBegunLine(finding: Finding, text: string, line: TypedLine): boolean
  * The names that the line assigns a value to, or the function whose result it returns, while the value is being typed:
  * a module or function without its member or arguments is not the final value.
  */
-function namesBegun(text: string, line: TypedLine): ReadonlySet<string> {
+function unfinishedNames(text: string, line: TypedLine): ReadonlySet<string> {
   const typed = text.slice(line.start, line.typedEnd);
   if (!returning.test(typed)) return new Set(assignment.exec(typed)?.[1]?.match(/\w+/g));
   const above = text.slice(Math.max(0, line.start - longestFunction), line.start);
@@ -192,7 +192,12 @@ function namesBegun(text: string, line: TypedLine): ReadonlySet<string> {
 }
 
 /** Whether a finding is about a use of one of `names` on any line but `line`. */
-function isOfBegunValue({ code, range }: Finding, text: string, line: TypedLine, names: ReadonlySet<string>): boolean {
+function usesUnfinishedValue(
+  { code, range }: Finding,
+  text: string,
+  line: TypedLine,
+  names: ReadonlySet<string>,
+): boolean {
   if (code !== 'evaluation-failed' || (range.start >= line.start && range.start <= line.end)) return false;
   const start = lineStartOf(text, range.start);
   const end = text.indexOf('\n', range.start);

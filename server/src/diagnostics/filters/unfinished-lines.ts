@@ -31,14 +31,14 @@ type Text = Pick<Snapshot, 'file' | 'syntax'>;
 export function withoutUnfinished<F extends Finding>(text: Text, findings: readonly F[]): readonly F[] {
   const { file } = text;
   const trailing = trailingComments(file);
-  const begun = commentsAboveBegun(file);
+  const unfinished = commentsAboveUnfinished(file);
   const isAboveNothing = ({ code, range: { start } }: F): boolean => {
     const isTrailing = start >= trailing;
     switch (code) {
       case 'overlay-annotation':
       case 'overlay-call':
       case 'overlay-match':
-        return isTrailing || (begun.start <= start && start < begun.end);
+        return isTrailing || (unfinished.start <= start && start < unfinished.end);
       case 'schema-annotation':
       case 'member-missing':
         return isTrailing;
@@ -54,30 +54,33 @@ export function withoutUnfinished<F extends Finding>(text: Text, findings: reado
   const beginsHere = beginsDocument(file);
   const left = findings.filter(
     (finding) =>
-      !isBegun(text, finding) &&
-      !isBegunDash(file, finding) &&
-      !isNodeToCome(file, finding) &&
-      !isStatementToCome(file, finding) &&
-      !isNameToCome(file, finding) &&
-      !isContinuationToCome(file, finding) &&
+      !isUnfinishedValue(text, finding) &&
+      !isUnfinishedDash(file, finding) &&
+      !isOfUnfinishedNode(file, finding) &&
+      !isOfUnfinishedBlock(file, finding) &&
+      !isOfUnfinishedLoad(file, finding) &&
+      !isBehindUnfinishedLine(file, finding) &&
       !isAboveNothing(finding) &&
-      !isBegunWord(file, finding) &&
-      !isOfOverlayToCome(text, finding) &&
-      !isBelowKeyToCome(file, finding) &&
-      !isKeyToCome(file, finding) &&
-      !isOfMapToCome(file, finding) &&
+      !isUnfinishedWord(file, finding) &&
+      !isOfUnfinishedOverlay(text, finding) &&
+      !isBelowUnfinishedKey(file, finding) &&
+      !isOfUnfinishedProject(file, finding) &&
+      !isOfUnfinishedMap(file, finding) &&
       !(beginsHere && (finding.code === 'mixed-documents' || isOfEmptyDocument(finding))),
   );
   return withoutUnfinishedMarker(file, left);
 }
 
 /** Whether a finding is about a `#`, or the beginning of an annotation's name, that is being typed. */
-function isBegunWord(file: SourceFile, { code, range }: Finding): boolean {
+function isUnfinishedWord(file: SourceFile, { code, range }: Finding): boolean {
   const written = file.text.slice(range.start, range.end).trimEnd();
   if (lastEdit(file)?.newEnd !== range.start + written.length) return false;
   if (code === 'comment-not-ytt') return written === '#';
-  const begun = written.replace(/^#@\s?/, '');
-  return ofNames.has(code) && annotationsOf('proposed').some(({ name }) => name.startsWith(begun) && name !== begun);
+  const unfinished = written.replace(/^#@\s?/, '');
+  return (
+    ofNames.has(code) &&
+    annotationsOf('proposed').some(({ name }) => name.startsWith(unfinished) && name !== unfinished)
+  );
 }
 
 /** The codes about annotations with unknown names, and about annotations in plain data values. */
@@ -92,21 +95,25 @@ const ofNames: ReadonlySet<Finding['code']> = new Set([
  * Whether a finding is about an array item that is joined with the line above, while that line is edited and may become
  * the item's key.
  */
-function isBelowKeyToCome(file: SourceFile, { code, range }: Finding): boolean {
+function isBelowUnfinishedKey(file: SourceFile, { code, range }: Finding): boolean {
   if (code !== 'yaml-joined-lines') return false;
   const start = lineStartAbove(file.text, lineStartOf(file.text, range.start));
-  const begun = start === undefined ? null : begunKey.exec(file.text.slice(start, range.start));
-  return start !== undefined && begun !== null && isEditedAt(file, { start, end: start + begun[0].trimEnd().length });
+  const unfinished = start === undefined ? null : unfinishedKey.exec(file.text.slice(start, range.start));
+  return (
+    start !== undefined &&
+    unfinished !== null &&
+    isEditedAt(file, { start, end: start + unfinished[0].trimEnd().length })
+  );
 }
 
 /** Whether a finding is about a document that becomes an overlay once the annotation above it is complete. */
-function isOfOverlayToCome({ file, syntax }: Text, { code, range }: Finding): boolean {
+function isOfUnfinishedOverlay({ file, syntax }: Text, { code, range }: Finding): boolean {
   if (code !== 'overlay-unused') return false;
   const { text } = file;
   const edited = lastEdit(file)?.newEnd ?? 0;
   const line = text.slice(lineStartOf(text, edited), edited + longestKey);
-  const begun = /^#@?[\w/]*(?=[ \t]*(?:[\r\n]|$))/.exec(line)?.[0];
-  if (begun === undefined || !'#@overlay/match'.startsWith(begun)) return false;
+  const unfinished = /^#@?[\w/]*(?=[ \t]*(?:[\r\n]|$))/.exec(line)?.[0];
+  if (unfinished === undefined || !'#@overlay/match'.startsWith(unfinished)) return false;
   const document = pathAt(syntax, range.start).find(({ node }) => node.kind === 'document');
   return document !== undefined && commentsAbove(text, document.start) <= edited && edited < document.start;
 }
@@ -115,7 +122,7 @@ function isOfOverlayToCome({ file, syntax }: Text, { code, range }: Finding): bo
  * Whether a project of a project file lacks a key, while the line directly below its keys is edited, which may become
  * that key.
  */
-function isKeyToCome(file: SourceFile, { failure, range }: Finding): boolean {
+function isOfUnfinishedProject(file: SourceFile, { failure, range }: Finding): boolean {
   if (failure?.kind !== 'project-incomplete') return false;
   const below = /^[^\n]*(?:\n|$)(?:[ \t]+\w[^\n]*\n)*/.exec(file.text.slice(range.start));
   const start = range.start + (below?.[0].length ?? 0);
@@ -127,27 +134,27 @@ function isKeyToCome(file: SourceFile, { failure, range }: Finding): boolean {
  * Whether a finding is about what a rule reads of the map below it, while that map has no first key yet, or one without
  * a colon.
  */
-function isOfMapToCome(file: SourceFile, { code, range }: Finding): boolean {
+function isOfUnfinishedMap(file: SourceFile, { code, range }: Finding): boolean {
   if (code !== 'member-missing') return false;
   const start = lineStartOf(file.text, range.start);
-  const [begun] = mapToCome.exec(file.text.slice(start)) ?? [];
-  return begun !== undefined && isEditedAt(file, { start, end: start + begun.length });
+  const [unfinished] = unfinishedMap.exec(file.text.slice(start)) ?? [];
+  return unfinished !== undefined && isEditedAt(file, { start, end: start + unfinished.length });
 }
 
 /** Matches an annotation, the key below it, and the line that may become the first one of its map. */
-const mapToCome =
+const unfinishedMap =
   /^[ \t]*#@[^\n]*\n(?:[ \t]*#[^\n]*\n)*[ \t]*(?:-[ ])?[\w-]+:[ \t]*\r?\n(?:[ \t]*(?:#[^\n]*)?\r?\n)*[ \t]*(?:[\w-]+[ \t]*)?\r?(?=\n|$)/;
 
 /**
  * Whether a finding is about the missing value of a document or key, while a blank line or comment below it is edited
  * where the value may begin.
  */
-function isBegun({ file, syntax }: Text, finding: Finding): boolean {
+function isUnfinishedValue({ file, syntax }: Text, finding: Finding): boolean {
   if (!isAboutNull(finding)) return false;
   const { expected, range } = finding;
   const { text } = file;
   const lineStart = lineStartOf(text, range.start);
-  if (!holdsMore(text)) return isEditedAt(file, { start: lineStart, end: text.length });
+  if (!hasContent(text)) return isEditedAt(file, { start: lineStart, end: text.length });
   const isDocument = text.startsWith('---', lineStart);
   const opened = isDocument ? lineStart + 3 : endOfOpenKey(syntax, range.start);
   if (opened === undefined) return false;
@@ -170,7 +177,7 @@ function isBegun({ file, syntax }: Text, finding: Finding): boolean {
  * it that end above the dashes; and about the syntax below them.
  */
 function withoutUnfinishedMarker<F extends Finding>(file: SourceFile, findings: readonly F[]): readonly F[] {
-  const marker = findings.length === 0 ? undefined : begunMarkerOf(file);
+  const marker = findings.length === 0 ? undefined : unfinishedMarkerOf(file);
   if (marker === undefined) return findings;
   const { text } = file;
   const start = commentsAbove(text, marker.start);
@@ -186,10 +193,10 @@ function withoutUnfinishedMarker<F extends Finding>(file: SourceFile, findings: 
 }
 
 /** The `-` or `--` alone on the last line of the file, or on the line that is being edited. */
-function begunMarkerOf(file: SourceFile): TextRange | undefined {
+function unfinishedMarkerOf(file: SourceFile): TextRange | undefined {
   const { text } = file;
   const markerAt = (start: number): TextRange | undefined => {
-    const [dashes] = begunMarker.exec(text.slice(start, start + 4)) ?? [];
+    const [dashes] = unfinishedMarker.exec(text.slice(start, start + 4)) ?? [];
     return dashes === undefined ? undefined : { start, end: start + dashes.length };
   };
   const marker = markerAt(lineStartOf(text, text.length)) ?? markerAt(lineStartOf(text, lastEdit(file)?.newEnd ?? 0));
@@ -210,22 +217,22 @@ function commentsAbove(text: string, lineStart: number): number {
  * Whether a finding is about a line with only dashes that is being edited: an empty item, or at the left margin the
  * beginning of a `---`.
  */
-function isBegunDash(file: SourceFile, finding: Finding): boolean {
+function isUnfinishedDash(file: SourceFile, finding: Finding): boolean {
   const isItem = isAboutNull(finding);
   if (!isItem && finding.code !== 'yaml-syntax') return false;
   const { range } = finding;
   const { text } = file;
   const start = lineStartOf(text, range.start);
-  const line = (isItem ? begunItem : begunMarker).exec(text.slice(start, start + longestKey))?.[0];
+  const line = (isItem ? unfinishedItem : unfinishedMarker).exec(text.slice(start, start + longestKey))?.[0];
   if (line === undefined) return false;
   return isEditedAt(file, { start: lineStartAbove(text, start) ?? start, end: start + line.length });
 }
 
-const begunMarker = /^--?(?=\r?(?:\n|$))/;
-const begunItem = /^[ \t]*-[ \t]*(?=\r?(?:\n|$))/;
+const unfinishedMarker = /^--?(?=\r?(?:\n|$))/;
+const unfinishedItem = /^[ \t]*-[ \t]*(?=\r?(?:\n|$))/;
 
 /** Whether a text has anything except comments and blank lines. */
-function holdsMore(text: string): boolean {
+function hasContent(text: string): boolean {
   return /^[ \t]*[^\s#]/m.test(text);
 }
 
@@ -262,7 +269,7 @@ function endOfOpenKey(syntax: StreamSyntax, start: number): number | undefined {
  * Whether a finding is about an `/end` line at the end of a block, while its node is missing or has no colon yet, and
  * that place is edited.
  */
-function isNodeToCome(file: SourceFile, { code, range }: Finding): boolean {
+function isOfUnfinishedNode(file: SourceFile, { code, range }: Finding): boolean {
   const { text } = file;
   if (code !== 'code-after-node-block' || !/^(?:#@[ \t]*)?end[ \t]*\r?(?:\n|$)/.test(text.slice(range.start)))
     return false;
@@ -271,20 +278,20 @@ function isNodeToCome(file: SourceFile, { code, range }: Finding): boolean {
 }
 
 /** The lines up to the first closing parenthesis. */
-const namesToCome = /^(?:[^\n)]*\n){0,50}[^\n]*/;
+const untilParenthesis = /^(?:[^\n)]*\n){0,50}[^\n]*/;
 
 /** Whether a finding is about a `load` without names, while a line inside of its parentheses is edited. */
-function isNameToCome(file: SourceFile, { failure, range }: Finding): boolean {
+function isOfUnfinishedLoad(file: SourceFile, { failure, range }: Finding): boolean {
   if (failure?.kind !== 'load-empty') return false;
   const { text } = file;
   const below = text.indexOf('\n', range.start) + 1;
   if (below === 0) return false;
-  const length = namesToCome.exec(text.slice(below))?.[0].length ?? 0;
+  const length = untilParenthesis.exec(text.slice(below))?.[0].length ?? 0;
   return !text.slice(range.start, below).includes(')') && isEditedAt(file, { start: below, end: below + length });
 }
 
 /** Whether a finding is about an empty block of a module, while a blank line is edited that may become its content. */
-function isStatementToCome(file: SourceFile, { failure, range }: Finding): boolean {
+function isOfUnfinishedBlock(file: SourceFile, { failure, range }: Finding): boolean {
   if (failure?.kind !== 'first-block-empty') return false;
   const edit = lastEdit(file);
   // The editor may have added the `end` below the cursor, so both ends of the edit are examined.
@@ -298,7 +305,7 @@ function isStatementToCome(file: SourceFile, { failure, range }: Finding): boole
  * Whether a finding is about the code after the edited line, which that line takes for its continuation: after a
  * backslash at its end, or if it ends with a dot, the first word of the next line.
  */
-function isContinuationToCome(file: SourceFile, { code, range }: Finding): boolean {
+function isBehindUnfinishedLine(file: SourceFile, { code, range }: Finding): boolean {
   const end = lastEdit(file)?.newEnd ?? 0;
   if (file.text[end - 1] === '.' && nextLine.test(file.text.slice(end, range.start))) return true;
   if (code !== 'template-code-syntax') return false;
@@ -314,8 +321,8 @@ function trailingComments(file: SourceFile): number {
   const { text } = file;
   const start = lineStartOf(text, text.length);
   const last = { start, end: text.length };
-  const isBegun = /^[ \t]*#/.test(text.slice(start)) && isEditedAt(file, last);
-  if (!isBegun && text.slice(start).trim() !== '') return text.length;
+  const isUnfinishedValue = /^[ \t]*#/.test(text.slice(start)) && isEditedAt(file, last);
+  if (!isUnfinishedValue && text.slice(start).trim() !== '') return text.length;
   const comments = commentsAbove(text, start);
   return isEditedAt(file, { start: comments, end: text.length }) ? comments : text.length;
 }
@@ -350,18 +357,18 @@ export function isOfEmptyDocument(finding: Finding): boolean {
  * The comments directly above the edited line, if that line is blank or has only the beginning of a key or comment.
  * Includes the line itself if it is a comment at the end of a block.
  */
-function commentsAboveBegun(file: SourceFile): TextRange {
+function commentsAboveUnfinished(file: SourceFile): TextRange {
   const { text } = file;
   const line = lineStartOf(text, lastEdit(file)?.newEnd ?? 0);
   const rest = text.slice(line);
   const [last] = lastComment.exec(rest) ?? [];
-  const isBegunThere = last !== undefined || begunKey.test(rest) || begunComment.test(rest);
-  return { start: isBegunThere ? commentsAbove(text, line) : line, end: line + (last?.length ?? 0) };
+  const isUnfinished = last !== undefined || unfinishedKey.test(rest) || unfinishedComment.test(rest);
+  return { start: isUnfinished ? commentsAbove(text, line) : line, end: line + (last?.length ?? 0) };
 }
 
-const begunKey = /^[ \t]*(?:-[ \t]+)*["']?[\w./-]*["']?\r?(?:\n|$)/;
+const unfinishedKey = /^[ \t]*(?:-[ \t]+)*["']?[\w./-]*["']?\r?(?:\n|$)/;
 /** Matches the beginning of a comment that has no node directly below it. */
-const begunComment = /^[ \t]*#[@!]?[\w/-]*\r?(?:\n[ \t]*(?:\r?\n|#@ end|$)|$)/;
+const unfinishedComment = /^[ \t]*#[@!]?[\w/-]*\r?(?:\n[ \t]*(?:\r?\n|#@ end|$)|$)/;
 const lastComment = /^[ \t]*#@[^\n]*(?=\n\s*#@[ \t]*end\b)/;
 /** Matches a line of code that applies to the node below it. */
 const nodeBlock = /^[ \t]*#@[ \t]*(?:if|for)\/end\b/;

@@ -1,6 +1,6 @@
 /** Which files have diagnostics, open or not. */
 import { expect, it } from 'vitest';
-import type { FoundInVersion } from '../../diagnostics/filters/kept-findings.js';
+import type { VersionFindings } from '../../diagnostics/filters/kept-findings.js';
 import { defaultSettings } from '../../workspace/settings/settings.js';
 import { testSession } from '../testing/session.js';
 import { fileDiagnostics, filesWithFindings } from './file-diagnostics.js';
@@ -56,16 +56,16 @@ a: ""
 `;
   const { session } = testSession({ [key]: above });
   const { workspace } = session;
-  const found = (more: { isTyped: boolean; before?: FoundInVersion | undefined }) =>
+  const found = (more: { isTyped: boolean; before?: VersionFindings | undefined }) =>
     fileDiagnostics(session, key, { mayBeProvisional: false, ...more });
-  const lines = (more: { isTyped: boolean; before?: FoundInVersion | undefined }): readonly number[] =>
+  const lines = (more: { isTyped: boolean; before?: VersionFindings | undefined }): readonly number[] =>
     found(more).items.flatMap(({ code, range }) => (code === 'member-missing' ? [range.start.line] : []));
   workspace.open({ key, text: `${above}tls:\n  crt: ""\n`, version: 1 });
-  const { whole } = found({ isTyped: false });
+  const { completeFindings } = found({ isTyped: false });
   const start = above.length + 'tls:\n  c'.length;
   workspace.change(key, 2, [{ range: { start, end: start + 'rt'.length }, newText: '' }]);
-  expect(lines({ isTyped: true, before: whole })).toContain(3);
-  expect(lines({ isTyped: true, before: whole })).not.toContain(6);
+  expect(lines({ isTyped: true, before: completeFindings })).toContain(3);
+  expect(lines({ isTyped: true, before: completeFindings })).not.toContain(6);
   expect(lines({ isTyped: true })).toEqual([]);
-  expect(lines({ isTyped: false, before: whole })).toEqual([3, 6]);
+  expect(lines({ isTyped: false, before: completeFindings })).toEqual([3, 6]);
 });

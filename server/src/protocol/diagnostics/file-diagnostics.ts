@@ -2,8 +2,8 @@
 import type { Severity } from '@ytt-language/shared';
 import type { FileFinding } from '../../diagnostics/diagnostics.js';
 import { fileFindings } from '../../diagnostics/file-findings.js';
-import { type FoundInVersion, withKept } from '../../diagnostics/filters/kept-findings.js';
-import { isOfDeclarations, isUpToNextKeys } from '../../diagnostics/filters/next-keys.js';
+import { type VersionFindings, withKept } from '../../diagnostics/filters/kept-findings.js';
+import { isOfDeclarations, isTransientIn } from '../../diagnostics/filters/next-keys.js';
 import type { FileKey } from '../../workspace/files/file-key.js';
 import { uriOfSource } from '../../workspace/files/text-file.js';
 import type { ProjectGraph } from '../../workspace/projects/run-definition.js';
@@ -19,9 +19,9 @@ export interface FileDiagnostics extends DiagnosticsResult {
    * Whether the result will differ once nobody is typing: some findings are left out, or kept although they are not
    * found at present.
    */
-  readonly isOfTyping: boolean;
+  readonly dependsOnTyping: boolean;
   /** All findings in this version; undefined if an unfinished line may hide some. */
-  readonly whole: FoundInVersion | undefined;
+  readonly completeFindings: VersionFindings | undefined;
 }
 
 export interface FileDiagnosticsOptions {
@@ -30,7 +30,7 @@ export interface FileDiagnosticsOptions {
   /** Whether somebody is typing in the file. Findings that the next keys may remove are then left out. */
   readonly isTyped: boolean;
   /** The findings before the line that is being typed was begun. Those that this line hides are kept. */
-  readonly before?: FoundInVersion | undefined;
+  readonly before?: VersionFindings | undefined;
 }
 
 /**
@@ -47,19 +47,19 @@ export function fileDiagnostics(
     ? fileFindings(workspace, key, { mayBeProvisional })
     : { findings: [], provisional: false, isUnfinished: false };
   const file = workspace.files.get(key);
-  const mayPass = (file && isUpToNextKeys(file)) ?? (() => false);
-  const lasting = findings.filter((finding) => !mayPass(finding));
+  const isTransient = (file && isTransientIn(file)) ?? (() => false);
+  const lasting = findings.filter((finding) => !isTransient(finding));
   const isHiding = (finding: FileFinding): boolean =>
     finding.severity === 'error' || isOfDeclarations(finding, finding.file.text);
-  const hides = isUnfinished || findings.some((finding) => isHiding(finding) && mayPass(finding));
+  const hides = isUnfinished || findings.some((finding) => isHiding(finding) && isTransient(finding));
   const left = isTyped ? lasting : findings;
   const shown = isTyped && hides && file && before ? withKept({ file, findings: left }, before) : left;
-  const whole = hides || file === undefined ? undefined : { file, findings };
+  const completeFindings = hides || file === undefined ? undefined : { file, findings };
   const context = { encoding: abilities().encoding, uriOf: uriOfSource, codePage };
   const items = gravest(shown).map((finding) => toDiagnostic(finding, context));
   const overBudget = findings.some(({ code }) => code === 'evaluation-limit');
-  const isOfTyping = isTyped && (lasting.length < findings.length || shown !== left);
-  return { ...diagnosticsResult(items, provisional), overBudget, isOfTyping, whole };
+  const dependsOnTyping = isTyped && (lasting.length < findings.length || shown !== left);
+  return { ...diagnosticsResult(items, provisional), overBudget, dependsOnTyping, completeFindings };
 }
 
 /**

@@ -3,7 +3,7 @@
  * decides when a file is computed, and the result is pushed to the client, or the client is asked to pull again.
  */
 import { Interrupted } from '@ytt-language/shared';
-import type { FoundInVersion } from '../../diagnostics/filters/kept-findings.js';
+import type { VersionFindings } from '../../diagnostics/filters/kept-findings.js';
 import { type FileKey, uriOfKey } from '../../workspace/files/file-key.js';
 import { describeError, logFailure, type Session } from '../session.js';
 import { notifyStatusChanged } from '../status.js';
@@ -31,7 +31,7 @@ export class SessionDiagnostics {
   /** The times of the last edits of open documents. */
   private readonly editedAt = new Map<FileKey, number>();
   /** The last findings of each open document at a time when no unfinished line hid any. */
-  private readonly whole = new Map<FileKey, FoundInVersion>();
+  private readonly completeFindings = new Map<FileKey, VersionFindings>();
   /** Documents that the editor read from disk again, and whose diagnostics were not computed since. */
   private readonly reloaded = new Set<FileKey>();
   /** For each file, cancels the timer that runs until nobody has typed in it for a while. */
@@ -92,7 +92,7 @@ export class SessionDiagnostics {
   documentClosed(key: FileKey): void {
     this.editedAt.delete(key);
     this.reloaded.delete(key);
-    this.whole.delete(key);
+    this.completeFindings.delete(key);
     this.pull.documentChanged(key);
     this.filesChanged([key]);
   }
@@ -177,13 +177,14 @@ export class SessionDiagnostics {
         fileDiagnostics(this.session, key, {
           mayBeProvisional,
           isTyped: wait > 0 && mayFollow,
-          before: this.whole.get(key),
+          before: this.completeFindings.get(key),
         }),
       );
       this.store.record(key, result);
-      if (result.whole !== undefined && this.editedAt.has(key)) this.whole.set(key, result.whole);
+      if (result.completeFindings !== undefined && this.editedAt.has(key))
+        this.completeFindings.set(key, result.completeFindings);
       this.cancelPause.get(key)?.();
-      if (result.isOfTyping)
+      if (result.dependsOnTyping)
         this.cancelPause.set(
           key,
           clock.after(wait, () => this.scheduler.filesOutdated([key])),
