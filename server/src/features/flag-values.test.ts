@@ -84,7 +84,7 @@ it('a file in no folder has none', () => {
   const given = (key: string) =>
     workspace
       .snapshot(key)
-      ?.givingFlags()
+      ?.dataValueFlags()
       .map(({ path }) => path.join('.'));
   expect(given('/ws/a.yml')).toEqual(['a']);
   expect(given('/elsewhere/a.yml')).toEqual([]);
@@ -186,7 +186,7 @@ it.each([
   ['a project file', project('  dataValues: {"": x, "@lib:b": x, d: x}')],
 ])('what names no data value of the run itself is none: in %s', (_, flags) => {
   const { snapshotOf } = openFixture(`${flags}${code('data.values.d')}`);
-  const paths = snapshotOf('config/t.yml').givingFlags();
+  const paths = snapshotOf('config/t.yml').dataValueFlags();
   expect(paths.map(({ path }) => path)).toEqual([['d']]);
 });
 

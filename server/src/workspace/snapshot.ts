@@ -7,7 +7,7 @@ import type { FileKey } from './files/file-key.js';
 import { type FileSummary, plainSource, summaryOf } from './files/file-summary.js';
 import { sourceAs, type TextFile, uriOfSource } from './files/text-file.js';
 import type { RunDefinition } from './projects/run-definition.js';
-import type { GivingFlag } from './projects/value-flags.js';
+import type { DataValueFlag } from './projects/value-flags.js';
 import type { Settings } from './settings/settings.js';
 
 /** One version of a file, and what is derived from it on demand. */
@@ -29,12 +29,12 @@ export interface Snapshot {
   /** The files and directories (with a slash) in and below the file's directory, relative to it, in order. */
   readonly pathsBeside: () => readonly string[];
   /** The flags that set data values of the run, as far as they are known. */
-  readonly givingFlags: () => readonly GivingFlag[];
+  readonly dataValueFlags: () => readonly DataValueFlag[];
   /** The URI of a file of the run; undefined for built-in texts. */
   readonly uriOf: (source: SourceFile) => string | undefined;
 }
 
-interface Surroundings extends Pick<Snapshot, 'pathsBeside' | 'givingFlags'> {
+interface Surroundings extends Pick<Snapshot, 'pathsBeside' | 'dataValueFlags'> {
   readonly evaluations: Evaluations;
   readonly settings: Settings;
 }
@@ -43,7 +43,7 @@ interface Surroundings extends Pick<Snapshot, 'pathsBeside' | 'givingFlags'> {
 export function snapshotOf(
   file: TextFile,
   run: RunDefinition | undefined,
-  { evaluations, settings, pathsBeside, givingFlags }: Surroundings,
+  { evaluations, settings, pathsBeside, dataValueFlags }: Surroundings,
 ): Snapshot {
   const path = run && pathsIn(run).get(file.key);
   const source = path === undefined ? plainSource(file) : sourceAs(file, path);
@@ -62,7 +62,7 @@ export function snapshotOf(
       return run === undefined ? undefined : evaluations.schemaOf(run, settings);
     },
     pathsBeside,
-    givingFlags,
+    dataValueFlags,
     uriOf: uriOfSource,
   };
 }

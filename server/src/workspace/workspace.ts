@@ -29,7 +29,7 @@ import { ProjectGraphCache } from './projects/project-graph-cache.js';
 import { isReadAhead, readAhead } from './projects/read-ahead.js';
 import { awaitedRepositories } from './projects/repositories.js';
 import type { PathTarget, ProjectGraph, RunDefinition } from './projects/run-definition.js';
-import { givingFlags } from './projects/value-flags.js';
+import { dataValueFlags } from './projects/value-flags.js';
 import { defaultSettings, type Settings } from './settings/settings.js';
 import { type Snapshot, snapshotOf } from './snapshot.js';
 
@@ -365,7 +365,7 @@ export class Workspace {
       evaluations: this.evaluations,
       settings: this.current,
       pathsBeside: () => pathsBelow(this.view(), dirname(key)),
-      givingFlags: () => givingFlags(this.view(), run, key),
+      dataValueFlags: () => dataValueFlags(this.view(), run, key),
     });
   }
 }

@@ -9,7 +9,7 @@ import { globalOf } from './function-calls.js';
 import type { Recursion } from './recursion.js';
 
 /** A call of `object.with_data_values` or `object.with_data_values_schema`. */
-interface Giving {
+interface WithDataValuesCall {
   readonly scope: CodeScope;
   readonly object: Expression;
   readonly value: Expression;
@@ -26,7 +26,7 @@ export class LibraryFlow {
   private readonly run: CodeRun;
   private readonly recursion: Recursion;
   private readonly flow: ValueFlow;
-  private giving: readonly Giving[] | undefined;
+  private calls: readonly WithDataValuesCall[] | undefined;
 
   constructor(run: CodeRun, recursion: Recursion, flow: ValueFlow) {
     this.run = run;
@@ -41,7 +41,7 @@ export class LibraryFlow {
     if (innermost === undefined) return noFlow;
     return this.recursion.guard(innermost, () =>
       union(
-        ...this.givingCalls().flatMap(({ scope, object, value }) => {
+        ...this.withDataValuesCalls().flatMap(({ scope, object, value }) => {
           const isGiven = this.flow
             .of(scope, object)
             .some((one) => one.kind === 'library' && libraries.includes(one.library.key));
@@ -51,12 +51,12 @@ export class LibraryFlow {
     );
   }
 
-  private givingCalls(): readonly Giving[] {
-    this.giving ??= this.run.files
+  private withDataValuesCalls(): readonly WithDataValuesCall[] {
+    this.calls ??= this.run.files
       .filter(({ source }) => source.includes('with_data_values'))
       .flatMap((file) => {
         const scope = scopeOf(file);
-        return [...codeIndex(scope.syntax).memberCalls].flatMap(([callee, { args }]): Giving[] => {
+        return [...codeIndex(scope.syntax).memberCalls].flatMap(([callee, { args }]): WithDataValuesCall[] => {
           const [given] = args;
           return callee.kind === 'dot' &&
             callee.name.name.startsWith('with_data_values') &&
@@ -65,7 +65,7 @@ export class LibraryFlow {
             : [];
         });
       });
-    return this.giving;
+    return this.calls;
   }
 
   /** The libraries that a call of `library.get` can return. */

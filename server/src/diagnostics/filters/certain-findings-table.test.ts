@@ -222,13 +222,13 @@ describe('a finding of an inferred run', () => {
     ['of a member that is nearly declared is', byValues, failing(noMember('nmae')), 'error'],
     [
       'of a member that is nearly declared elsewhere is not, if all commands give others',
-      runOf('data-values', { isGivenMore: true }),
+      runOf('data-values', { hasUnknownDataValues: true }),
       failing(noMember('nmae')),
       undefined,
     ],
     [
       'of a member that is nearly declared beside it is, even then',
-      runOf('data-values', { isGivenMore: true }),
+      runOf('data-values', { hasUnknownDataValues: true }),
       failing(noMember('nmae'), { missing: { name: 'nmae', nearest: 'name' } }),
       'error',
     ],
@@ -246,14 +246,14 @@ describe('a finding of an inferred run', () => {
         (finding) =>
           [
             `of what asks for data values of ${declaredBy} is not where all commands give more: ${JSON.stringify(finding)}`,
-            runOf(declaredBy, { isGivenMore: true }),
+            runOf(declaredBy, { hasUnknownDataValues: true }),
             finding,
             undefined,
           ] as const,
       ),
     ),
     ['of what is null is a warning', runOf('schema'), { message: 'unhashable type: NoneType' }, 'warning'],
-    ['of anything else is', runOf('data-values', { isGivenMore: true }), {}, 'error'],
+    ['of anything else is', runOf('data-values', { hasUnknownDataValues: true }), {}, 'error'],
     ['of a file that loads such code is not', byValues, failing(loaded(asksForValues)), undefined],
     [
       'of a file that evaluates a library with such code is not',

@@ -90,14 +90,14 @@ function namesNull({ message }: Finding): boolean {
  */
 function withoutValues(
   finding: Finding,
-  { isLibrary = false, isGivenMore = false }: RunDefinition,
+  { isLibrary = false, hasUnknownDataValues = false }: RunDefinition,
   project: Project,
 ): readonly Finding[] {
   if (finding.code !== 'evaluation-failed') return [finding];
   const requires = callsFail(finding);
   const lacksValues = isOfUnsetValue(finding) || readsMissingElement(finding, project);
   // Every command that runs ytt here passes the required values.
-  if (isGivenMore && (requires || lacksValues)) return [];
+  if (hasUnknownDataValues && (requires || lacksValues)) return [];
   if (lacksValues) return [{ ...finding, severity: 'warning' }];
   if (!requires && !isLibrary) return [finding];
   const isAtCall = finding.failure?.kind === 'assert-fail';
@@ -166,11 +166,11 @@ function hasOtherReason(run: RunDefinition, project: Project, finding: Finding):
  * pass further data values that are unknown, only a similar key beside it makes it a misspelling; such a key always
  * does.
  */
-function lacksValue(finding: Finding, { isGivenMore }: RunDefinition, project: Project): boolean {
+function lacksValue(finding: Finding, { hasUnknownDataValues }: RunDefinition, project: Project): boolean {
   if (namesNull(finding)) return true;
   const name = missingMember(finding);
   if (name === undefined || isNearOwnMember(finding)) return false;
-  return isGivenMore === true || ![...keysOf(project.dataValues)].some((key) => isMistyped(name, key));
+  return hasUnknownDataValues === true || ![...keysOf(project.dataValues)].some((key) => isMistyped(name, key));
 }
 
 /** If code fails because a struct (or a dict converted from one) lacks a member: the name of the member. */

@@ -1,6 +1,6 @@
 /** Finds the flags that set a data value which code reads and no file declares. */
 import { definitionAt, flagOfArgument } from '@ytt-language/shared/tooling';
-import type { GivingFlag } from '../../workspace/projects/value-flags.js';
+import type { DataValueFlag } from '../../workspace/projects/value-flags.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import type { CodeCursor } from '../cursor/code-cursor.js';
 import { dataValuesAt } from './code-values.js';
@@ -9,13 +9,13 @@ import { namesIn, rootOf } from './undeclared-reads.js';
 type MemberCursor = Extract<CodeCursor, { kind: 'member' }>;
 
 /** The flags that set the data value at the cursor, a part of it, or a value that contains it. */
-export function flagsGiving(snapshot: Snapshot, cursor: MemberCursor): readonly GivingFlag[] {
-  const paths = [...pathsGiven(snapshot, cursor), ...undeclaredPath(snapshot, cursor)];
+export function flagsSetting(snapshot: Snapshot, cursor: MemberCursor): readonly DataValueFlag[] {
+  const paths = [...pathsSetByFlags(snapshot, cursor), ...undeclaredPath(snapshot, cursor)];
   if (paths.length === 0) return [];
-  return snapshot.givingFlags().filter((given) => paths.some((path) => isOf(given, path)));
+  return snapshot.dataValueFlags().filter((given) => paths.some((path) => isOf(given, path)));
 }
 
-function isOf(flag: GivingFlag, path: readonly string[]): boolean {
+function isOf(flag: DataValueFlag, path: readonly string[]): boolean {
   return startsWith(flag.path, path) || (flag.flag === 'data-value-yaml' && startsWith(path, flag.path));
 }
 
@@ -24,7 +24,7 @@ function startsWith(path: readonly string[], start: readonly string[]): boolean 
 }
 
 /** The data values at the cursor that only flags declare, as paths. */
-function pathsGiven(snapshot: Snapshot, cursor: MemberCursor): (readonly string[])[] {
+function pathsSetByFlags(snapshot: Snapshot, cursor: MemberCursor): (readonly string[])[] {
   return dataValuesAt(snapshot, cursor)
     .filter(({ declaration: { origin } }) => origin !== undefined && flagOfArgument(origin.file) !== undefined)
     .map(({ path }) => path.map((step) => (step.kind === 'key' ? String(step.key) : '')));
@@ -46,9 +46,9 @@ function keysBefore({ schema }: Snapshot, { object, code }: MemberCursor): reado
 }
 
 /** The names that flags use for members of the cursor's object, if there is no schema; each once, in order. */
-export function namesGiven(snapshot: Snapshot, cursor: MemberCursor): readonly string[] {
+export function namesSetByFlags(snapshot: Snapshot, cursor: MemberCursor): readonly string[] {
   const keys = keysBefore(snapshot, cursor);
   if (keys === undefined) return [];
-  const given = snapshot.givingFlags().filter(({ path }) => startsWith(path, keys));
+  const given = snapshot.dataValueFlags().filter(({ path }) => startsWith(path, keys));
   return [...new Set(given.flatMap(({ path }) => path[keys.length] ?? []))];
 }

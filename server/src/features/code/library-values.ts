@@ -22,7 +22,7 @@ import type { Place } from './symbols-at.js';
 type WithRun = Pick<Snapshot, 'project' | 'schema'>;
 
 /** A key that passes a data value to a library. */
-export interface GivenName {
+export interface LibraryValueName {
   /** The key, including its quotes. */
   readonly place: Place;
   readonly value: DataValueName;
@@ -30,26 +30,29 @@ export interface GivenName {
 
 type RunCode = ReturnType<Project['codeWith']>;
 
-const known = new WeakMap<RunCode, readonly GivenName[]>();
+const known = new WeakMap<RunCode, readonly LibraryValueName[]>();
 
 /** The keys in the code of the run that name data values of libraries. */
-export function givenNames({ project, schema }: WithRun): readonly GivenName[] {
-  if (project?.inputs.files.some((file) => file.includes(giving)) !== true) return [];
+export function libraryValueNames({ project, schema }: WithRun): readonly LibraryValueName[] {
+  if (project?.inputs.files.some((file) => file.includes(withDataValues)) !== true) return [];
   const code = project.codeWith(schema);
-  const names = known.get(code) ?? code.files.flatMap(({ source }) => namesGivenBy(code, source));
+  const names = known.get(code) ?? code.files.flatMap(({ source }) => libraryValueNamesIn(code, source));
   known.set(code, names);
   return names;
 }
 
 /** The key at the offset in the snapshot's file, if it names a data value of a library. */
-export function givenNameAt(snapshot: WithRun & Pick<Snapshot, 'file'>, offset: number): GivenName | undefined {
-  return givenNames(snapshot).find(
+export function libraryValueNameAt(
+  snapshot: WithRun & Pick<Snapshot, 'file'>,
+  offset: number,
+): LibraryValueName | undefined {
+  return libraryValueNames(snapshot).find(
     ({ place: { file, range } }) => file === snapshot.file && range.start <= offset && offset <= range.end,
   );
 }
 
 /** The places where the code of `file` may pass the data value to a library under a name that is computed. */
-export function dataValueGivers(
+export function computedLibraryValues(
   { project, schema }: WithRun,
   { root, path }: DataValueName,
   file: SourceFile,
@@ -57,36 +60,36 @@ export function dataValueGivers(
   const code = project?.codeWith(schema);
   return code === undefined
     ? []
-    : giversIn(code, file).flatMap(({ at, declarations, given }) =>
-        declarations.includes(root) && (given === undefined || !isWritten(given, path)) ? [at] : [],
+    : withDataValuesIn(code, file).flatMap(({ at, declarations, argument }) =>
+        declarations.includes(root) && (argument === undefined || !isWritten(argument, path)) ? [at] : [],
       );
 }
 
-const giving = 'with_data_values';
+const withDataValues = 'with_data_values';
 
-interface Giver {
+interface WithDataValuesAccess {
   /** The place of the method's name. */
   readonly at: Place;
   /** The declarations of the data values of the libraries that the method may belong to. */
   readonly declarations: readonly SchemaNode[];
   /** The argument; undefined if it is unknown. */
-  readonly given: Flow | undefined;
+  readonly argument: Flow | undefined;
 }
 
-function giversIn(code: RunCode, file: SourceFile): readonly Giver[] {
+function withDataValuesIn(code: RunCode, file: SourceFile): readonly WithDataValuesAccess[] {
   const flow = code.flowOf(file);
   const own = code.fileOf(file);
-  if (flow === undefined || own === undefined || !file.includes(giving)) return [];
+  if (flow === undefined || own === undefined || !file.includes(withDataValues)) return [];
   const scope = scopeOf(own);
   const { accesses, memberCalls } = codeIndex(scope.syntax);
-  return accesses.flatMap(({ name, at, object, expression }): readonly Giver[] => {
-    const range = name === giving ? scope.syntax.text.writtenRange(at.start, at.end) : undefined;
+  return accesses.flatMap(({ name, at, object, expression }): readonly WithDataValuesAccess[] => {
+    const range = name === withDataValues ? scope.syntax.text.writtenRange(at.start, at.end) : undefined;
     if (range === undefined) return [];
     const declarations = flow
       .of(scope, object)
       .flatMap((one) => (one.kind === 'library' ? (one.library.values?.declaration ?? []) : []));
-    const [given] = memberCalls.get(expression)?.args ?? [];
-    return [{ at: { file, range }, declarations, given: given && flowOfArgument(flow, scope, given) }];
+    const [argument] = memberCalls.get(expression)?.args ?? [];
+    return [{ at: { file, range }, declarations, argument: argument && flowOfArgument(flow, scope, argument) }];
   });
 }
 
@@ -98,15 +101,15 @@ function flowOfArgument(
   return mode === 'positional' ? flow.of(scope, value) : undefined;
 }
 
-function namesGivenBy(code: RunCode, file: SourceFile): readonly GivenName[] {
-  const found = new Map<string, GivenName>();
-  for (const { declarations, given } of giversIn(code, file))
-    for (const root of declarations) collect(given ?? [], root, [], found);
+function libraryValueNamesIn(code: RunCode, file: SourceFile): readonly LibraryValueName[] {
+  const found = new Map<string, LibraryValueName>();
+  for (const { declarations, argument } of withDataValuesIn(code, file))
+    for (const root of declarations) collect(argument ?? [], root, [], found);
   return [...found.values()];
 }
 
 /** Adds the keys in the argument that set the data value at `path`, each once. */
-function collect(flow: Flow, root: SchemaNode, path: readonly PathStep[], found: Map<string, GivenName>): void {
+function collect(flow: Flow, root: SchemaNode, path: readonly PathStep[], found: Map<string, LibraryValueName>): void {
   const shapes = flow.flatMap(shapesOf).filter(isWrittenShape);
   for (const { name, place, flow: below } of shapes.flatMap(keysOf)) {
     const step: PathStep = { kind: 'key', key: name };

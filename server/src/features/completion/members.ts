@@ -14,7 +14,7 @@ import { codeLanguage } from '../../workspace/files/file-summary.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { describeValue } from '../code/code-names.js';
 import { dataValuesIn, membersAt } from '../code/code-values.js';
-import { namesGiven } from '../code/flag-values.js';
+import { namesSetByFlags } from '../code/flag-values.js';
 import { type FunctionDescription, signatureText } from '../code/function-catalogue.js';
 import { namesReadElsewhere } from '../code/undeclared-reads.js';
 import { isKeyword } from '../cursor/code-cursor.js';
@@ -33,7 +33,7 @@ export function memberEntries(snapshot: Snapshot, cursor: Extract<Cursor, { kind
     .filter(({ name }) => !cannotStand.test(name) && (quoted || !isKeyword(name)))
     .map((member) => memberEntry(member, cursor, snapshot.uriOf));
   const { start, end } = cursor;
-  const given = namesGiven(snapshot, cursor);
+  const given = namesSetByFlags(snapshot, cursor);
   const read = namesReadElsewhere(snapshot, cursor).filter(
     (name) => !known.some(({ label }) => isMistyped(name, label)),
   );

@@ -13,7 +13,7 @@ import {
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { describeDefinition, describeExpression, describeMember, describeValue } from '../code/code-names.js';
 import { dataValuesIn, flowAt, membersNamed } from '../code/code-values.js';
-import { flagsGiving } from '../code/flag-values.js';
+import { flagsSetting } from '../code/flag-values.js';
 import { type FunctionDescription, moduleMembers } from '../code/function-catalogue.js';
 import { definedForOthers, loadedIn } from '../code/symbols-at.js';
 import { argumentTexts, stringAt } from '../cursor/argument-texts.js';
@@ -83,7 +83,7 @@ function definedNames(members: readonly Member[]): readonly HoverSubject[] {
 }
 
 function givenSubjects(snapshot: Snapshot, cursor: Extract<Cursor, { kind: 'member' }>): readonly HoverSubject[] {
-  const flags = flagsGiving(snapshot, cursor).slice(0, mostSubjects);
+  const flags = flagsSetting(snapshot, cursor).slice(0, mostSubjects);
   return flags.length === 0 ? [] : [{ kind: 'given-by-flags', name: cursor.name, flags }];
 }
 

@@ -8,7 +8,7 @@ import type {
   PathStep,
   SchemaDescription,
 } from '@ytt-language/shared/tooling';
-import type { GivingFlag } from '../../workspace/projects/value-flags.js';
+import type { DataValueFlag } from '../../workspace/projects/value-flags.js';
 import type { FunctionDescription } from '../code/function-catalogue.js';
 import type { LibraryName } from '../code/library-names.js';
 import type { PlacedOverlaidNode } from '../code/overlaid-nodes.js';
@@ -63,7 +63,7 @@ export interface LibrarySubject {
 export interface GivenSubject {
   readonly kind: 'given-by-flags';
   readonly name: string;
-  readonly flags: readonly GivingFlag[];
+  readonly flags: readonly DataValueFlag[];
 }
 
 /** A key of an overlay, and the nodes that it applies to. */

@@ -3,7 +3,7 @@ import type { SchemaNode, TextRange } from '@ytt-language/shared';
 import { belowAny, describeAnnotation, type PathStep, schemaAt } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { entryOf, libraryNameAt } from '../code/library-names.js';
-import { givenNameAt } from '../code/library-values.js';
+import { libraryValueNameAt } from '../code/library-values.js';
 import { overlaidByKey } from '../code/overlaid-nodes.js';
 import { type Cursor, cursorAt, schemaPath, schemaSteps } from '../cursor/cursor.js';
 import { annotationSetAt, documentRoleAt } from '../cursor/document-role.js';
@@ -81,7 +81,7 @@ function libraryHover(snapshot: Snapshot, offset: number): Hover | undefined {
 
 /** The hover of a data value that code passes to a library. */
 function givenHover(snapshot: Snapshot, offset: number): Hover | undefined {
-  const given = givenNameAt(snapshot, offset);
+  const given = libraryValueNameAt(snapshot, offset);
   return given && dataValueHover(given.value.root, given.value.path, given.place.range, false);
 }
 

@@ -6,9 +6,9 @@ import type { SourceFile, TextRange } from '@ytt-language/shared';
 import { belowAny, type Origin, type PathStep, schemaAt } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { membersNamed } from '../code/code-values.js';
-import { flagsGiving } from '../code/flag-values.js';
+import { flagsSetting } from '../code/flag-values.js';
 import { aliasPlaces, entryOf, type LibraryName, libraryNameAt } from '../code/library-names.js';
-import { givenNameAt } from '../code/library-values.js';
+import { libraryValueNameAt } from '../code/library-values.js';
 import { namedArgumentAt } from '../code/named-arguments.js';
 import { overlaidByKey } from '../code/overlaid-nodes.js';
 import { definitionOf, loadedIn, symbolAt } from '../code/symbols-at.js';
@@ -62,7 +62,7 @@ function definitionsFrom(from: TextRange, origins: readonly (Origin | undefined)
 /** The places where the name at the cursor is declared or set, including flags, for each possible object. */
 function memberDefinitions(snapshot: Snapshot, cursor: Extract<Cursor, { kind: 'member' }>): readonly Definition[] {
   const from = { start: cursor.start, end: cursor.end };
-  const given = flagsGiving(snapshot, cursor);
+  const given = flagsSetting(snapshot, cursor);
   if (given.length > 0) return given.map(({ file, range }) => ({ from, file, range }));
   return definitionsFrom(
     from,
@@ -78,7 +78,7 @@ function codeDefinitions(snapshot: Snapshot, cursor: Cursor, offset: number): re
   const library = libraryNameAt(snapshot, offset);
   if (library !== undefined) return libraryDefinitions(snapshot, library);
   if (cursor.kind === 'load-path') return moduleDefinition(snapshot, cursor);
-  const given = givenNameAt(snapshot, offset);
+  const given = libraryValueNameAt(snapshot, offset);
   const origin = given && schemaAt(given.value.root, given.value.path)?.origin;
   if (given === undefined || origin === undefined) return [];
   return [{ from: given.place.range, file: origin.file, range: { start: origin.start, end: origin.end } }];

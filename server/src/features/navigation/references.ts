@@ -19,7 +19,7 @@ import { blockAt } from '../code/code-blocks.js';
 import { dataValuesNamed } from '../code/code-values.js';
 import { type DataValueName, dataValueReads } from '../code/data-value-reads.js';
 import { libraryNameAt, samePlaces } from '../code/library-names.js';
-import { givenNameAt, givenNames } from '../code/library-values.js';
+import { libraryValueNameAt, libraryValueNames } from '../code/library-values.js';
 import { argumentsNaming, namedArgumentAt } from '../code/named-arguments.js';
 import {
   definitionOf,
@@ -127,7 +127,7 @@ export function dataValueAt(snapshot: Snapshot, offset: number): DataValueName |
     const [value, ...others] = all.length > 1 ? all.filter(({ root }) => root === snapshot.schema) : all;
     return others.length === 0 ? value : undefined;
   }
-  if (cursor.kind !== 'yaml' || cursor.role === 'template') return givenNameAt(snapshot, offset)?.value;
+  if (cursor.kind !== 'yaml' || cursor.role === 'template') return libraryValueNameAt(snapshot, offset)?.value;
   if (cursor.place.at !== 'key') return undefined;
   const path = schemaPath(cursor.place, cursor.place.name);
   const root = schemaAtOffset(snapshot, cursor.place.start);
@@ -172,7 +172,7 @@ export function sameValueIn(other: Snapshot, { root, path }: DataValueName): Dat
 export function dataValuePlaces(snapshot: Snapshot, value: DataValueName, withDeclaration: boolean): readonly Place[] {
   const keys = dataValueKeys(snapshot, value);
   const declaring = declaringFiles(snapshot, value);
-  const given = givenNames(snapshot).filter(
+  const given = libraryValueNames(snapshot).filter(
     (one) => one.value.root === value.root && samePath(one.value.path, value.path),
   );
   return inputsOf(snapshot).flatMap((file): readonly Place[] => {

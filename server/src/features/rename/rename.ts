@@ -5,7 +5,7 @@ import { codeAt, findItem, type PathStep, schemaAt } from '@ytt-language/shared/
 import { codeLanguage } from '../../workspace/files/file-summary.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { type DataValueName, dataValueReads } from '../code/data-value-reads.js';
-import { dataValueGivers } from '../code/library-values.js';
+import { computedLibraryValues } from '../code/library-values.js';
 import type { Place } from '../code/symbols-at.js';
 import { pathText } from '../hover/render-hover.js';
 import { anchorAt } from '../navigation/anchors.js';
@@ -114,9 +114,9 @@ function whyNotDataValue(snapshot: Snapshot, value: DataValueName): string | und
   const flag = flagSetting(project?.inputs.dataValues ?? [], path);
   if (flag !== undefined) return `--${flag.kind} ${flag.text} sets it, which is not renamed.`;
   for (const file of project?.inputs.files ?? []) {
-    const [giver] = dataValueGivers(snapshot, value, file);
-    if (giver !== undefined)
-      return `${placeText(giver)} gives the library data values, and may name ${pathText(path)} there.`;
+    const [computed] = computedLibraryValues(snapshot, value, file);
+    if (computed !== undefined)
+      return `${placeText(computed)} gives the library data values, and may name ${pathText(path)} there.`;
     const use = wholeUseOf(snapshot, value, file);
     if (use !== undefined)
       return `${placeText(use.place)} uses ${codePath(use.path)} as a whole, and may read ${pathText(path)} from it.`;

@@ -47,7 +47,7 @@ export function appTemplates(file: TextFile): YttCommand[] {
         isPartial:
           ytt['inline'] !== undefined || paths.includes('-') || (isWhole && directories.length < sources.length),
         // When a Package is installed, it gets further data values.
-        isGivenMore:
+        hasUnknownDataValues:
           ytt['inline'] !== undefined ||
           from.some(({ path }) => typeof path !== 'string') ||
           (isWhole && kind === 'Package'),

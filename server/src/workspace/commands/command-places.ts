@@ -66,8 +66,8 @@ export function placeIn(
   const dataValuesFiles = command.dataValuesFiles.flatMap((path) => thereAs(path) ?? []);
   const lacking = [...command.files, ...command.dataValuesFiles].filter((path) => thereAs(path) === undefined);
   const isPartial = command.isPartial || lacking.length > 0;
-  const isGivenMore = command.isGivenMore || lacking.length > 0;
-  return { ...command, key, directory, files, dataValuesFiles, lacking, isPartial, isGivenMore };
+  const hasUnknownDataValues = command.hasUnknownDataValues || lacking.length > 0;
+  return { ...command, key, directory, files, dataValuesFiles, lacking, isPartial, hasUnknownDataValues };
 }
 
 /** The file that SOPS decrypts to `path`, by kapp-controller's convention. */

@@ -20,12 +20,12 @@ const read = (texts: Texts): readonly (readonly unknown[])[] => {
     keys: [...files.keys()],
     get: (key: string) => ({ key, text: files.get(key) ?? '', version: undefined }),
   };
-  return placedCommands(view, '/ws').map(({ files, dataValuesFiles, fileMarks, isPartial, isGivenMore }) => [
+  return placedCommands(view, '/ws').map(({ files, dataValuesFiles, fileMarks, isPartial, hasUnknownDataValues }) => [
     ...files,
     ...dataValuesFiles.map((path) => `values ${path}`),
     ...fileMarks,
     ...(isPartial ? ['partial'] : []),
-    ...(isGivenMore ? ['more'] : []),
+    ...(hasUnknownDataValues ? ['more'] : []),
   ]);
 };
 

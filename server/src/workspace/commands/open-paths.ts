@@ -42,8 +42,8 @@ function withPart(command: YttCommand, part: readonly string[]): YttCommand {
   const filled = (paths: readonly string[]): string[] =>
     paths.flatMap((path) => (path.includes(unknownPart) ? part.map((one) => path.replace(unknownPart, one)) : path));
   const [files, dataValuesFiles] = [filled(command.files), filled(command.dataValuesFiles)];
-  const isGivenMore = command.isGivenMore || part.length === 0;
-  return { ...command, files, dataValuesFiles, isPartial: true, isGivenMore };
+  const hasUnknownDataValues = command.hasUnknownDataValues || part.length === 0;
+  return { ...command, files, dataValuesFiles, isPartial: true, hasUnknownDataValues };
 }
 
 /** The texts for the unknown part of `path` that give a file or directory which exists below `start`. */

@@ -20,7 +20,7 @@ describe('a data source of Terraform', () => {
         fileMarks: [],
         dataValues: [],
         isPartial: false,
-        isGivenMore: false,
+        hasUnknownDataValues: false,
       },
     ]);
     expect(read('  files = ["a"]\n  ignore_unknown_comments = true')?.ignoreUnknownComments).toBe(true);
@@ -72,11 +72,11 @@ describe('a data source of Terraform', () => {
   });
 
   it('states whether data values are given', () => {
-    expect(read('  files = ["a"]')?.isGivenMore).toBe(false);
-    expect(read('  files = ["a", var.more]')?.isGivenMore).toBe(true);
-    expect(read('  files = ["a"]\n  values_yaml = var.values')?.isGivenMore).toBe(true);
-    expect(read('  files = ["a"]\n  values = {\n    "a" = var.a\n  }')?.isGivenMore).toBe(true);
-    expect(read('  files = ["a"]\n  sensitive_values = var.values')?.isGivenMore).toBe(true);
+    expect(read('  files = ["a"]')?.hasUnknownDataValues).toBe(false);
+    expect(read('  files = ["a", var.more]')?.hasUnknownDataValues).toBe(true);
+    expect(read('  files = ["a"]\n  values_yaml = var.values')?.hasUnknownDataValues).toBe(true);
+    expect(read('  files = ["a"]\n  values = {\n    "a" = var.a\n  }')?.hasUnknownDataValues).toBe(true);
+    expect(read('  files = ["a"]\n  sensitive_values = var.values')?.hasUnknownDataValues).toBe(true);
   });
 
   it('is not read from one of another type, or one that does not end', () => {

@@ -45,7 +45,7 @@ function dataIn(line: number, block: readonly string[]): YttCommand {
     files,
     ignoreUnknownComments: /^[ \t]*ignore_unknown_comments[ \t]*=[ \t]*true\b/m.test(body),
     isPartial,
-    isGivenMore: isPartial || /^[ \t]*(?:sensitive_)?values(?:_yaml)?[ \t]*=/m.test(body),
+    hasUnknownDataValues: isPartial || /^[ \t]*(?:sensitive_)?values(?:_yaml)?[ \t]*=/m.test(body),
   };
 }
 

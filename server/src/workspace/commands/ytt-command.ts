@@ -17,7 +17,7 @@ export interface YttCommand {
   /** Whether some inputs are unknown. If all are, `files` is empty. */
   readonly isPartial: boolean;
   /** Whether the command passes data values besides those of the known files, or may do so. */
-  readonly isGivenMore: boolean;
+  readonly hasUnknownDataValues: boolean;
   /** The directory of a repository that is fetched as input, relative to the repository's root. */
   readonly fetched?: string;
   /** If a data value names that directory: the path of the data value. */
@@ -35,7 +35,7 @@ export const bareCommand: YttCommand = {
   fileMarks: [],
   dataValues: [],
   isPartial: false,
-  isGivenMore: false,
+  hasUnknownDataValues: false,
 };
 
 /** `--data-value` or a related flag, with its argument. */

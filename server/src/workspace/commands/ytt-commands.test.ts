@@ -48,13 +48,14 @@ describe('a command', () => {
         strict: true,
         implicitMapKeyOverrides: false,
         isPartial: false,
-        isGivenMore: true,
+        hasUnknownDataValues: true,
       },
     ]);
   });
 
   it('states whether data values other than those of known files are given', () => {
-    const more = (args: string) => commandsIn('/ws/a.sh', `ytt -f a ${args}\n`).map(({ isGivenMore }) => isGivenMore);
+    const more = (args: string) =>
+      commandsIn('/ws/a.sh', `ytt -f a ${args}\n`).map(({ hasUnknownDataValues }) => hasUnknownDataValues);
     expect(more('')).toEqual([false]);
     expect(more('-f b --data-values-file v.yml')).toEqual([false]);
     expect(more('-f $B')).toEqual([true]);
@@ -118,7 +119,7 @@ describe('a command', () => {
         implicitMapKeyOverrides: false,
         fileMarks: ['a:b'],
         isPartial: false,
-        isGivenMore: false,
+        hasUnknownDataValues: false,
       },
     ]);
     for (const paths of ['paths: a', 'paths: ["-"]', 'path: [a]'])
@@ -133,7 +134,7 @@ describe('a command', () => {
     expect(app('template:\n- ytt:\n    paths: [a]\n')[0]).not.toHaveProperty('fetched');
     expect(app('template:\n- ytt:\n    paths: [a]\n    inline: {}\n')[0]).toMatchObject({
       isPartial: true,
-      isGivenMore: true,
+      hasUnknownDataValues: true,
     });
     expect(
       app('fetch:\n- git: {subPath: one}\n- git: {subPath: two}\ntemplate:\n- ytt: {paths: [a]}\n')[0],
@@ -155,7 +156,7 @@ describe('a command', () => {
       app(
         'template:\n- ytt:\n    paths: ["-", a]\n    valuesFrom: [{path: v.yml}, {path: "-"}, {secretRef: {name: x}}, y]\n',
       )[0],
-    ).toMatchObject({ files: ['a'], dataValuesFiles: ['v.yml'], isPartial: true, isGivenMore: true });
+    ).toMatchObject({ files: ['a'], dataValuesFiles: ['v.yml'], isPartial: true, hasUnknownDataValues: true });
   });
 
   it.each([
@@ -207,14 +208,14 @@ describe('a command', () => {
   });
 
   it('is given data values where such a document is installed, if that is a Package without paths', () => {
-    for (const [kind, ytt, isGivenMore] of [
+    for (const [kind, ytt, hasUnknownDataValues] of [
       ['Package', '{}', true],
       ['Package', '{paths: [c]}', false],
       ['App', '{}', false],
     ] as const) {
       const template = `fetch: [{git: {subPath: a}}], template: [{ytt: ${ytt}}]`;
       expect(commandsIn('/ws/p.yml', `kind: ${kind}\nspec: {template: {spec: {${template}}}}\n`)).toMatchObject([
-        { isGivenMore },
+        { hasUnknownDataValues },
       ]);
     }
   });
@@ -245,12 +246,12 @@ describe('a command', () => {
     const text =
       'kind: App\nspec:\n  template:\n  - ytt:\n      paths: [config]\n      valuesFrom:\n      - path: values.yml\n      - secretRef: {name: s}\n      - path: "-"\n';
     expect(commandsIn('/ws/deploy/any.yml', text)).toMatchObject([
-      { files: ['config'], dataValuesFiles: ['values.yml'], isPartial: false, isGivenMore: true },
+      { files: ['config'], dataValuesFiles: ['values.yml'], isPartial: false, hasUnknownDataValues: true },
     ]);
     const alone = text.replace('      - secretRef: {name: s}\n', '');
-    expect(commandsIn('/ws/deploy/any.yml', alone)).toMatchObject([{ isPartial: false, isGivenMore: false }]);
+    expect(commandsIn('/ws/deploy/any.yml', alone)).toMatchObject([{ isPartial: false, hasUnknownDataValues: false }]);
     const inline = text.replace('      paths', '      inline: {paths: {a.yml: ""}}\n      paths');
-    expect(commandsIn('/ws/deploy/any.yml', inline)).toMatchObject([{ isPartial: true, isGivenMore: true }]);
+    expect(commandsIn('/ws/deploy/any.yml', inline)).toMatchObject([{ isPartial: true, hasUnknownDataValues: true }]);
     const files = ['/ws/any.yml', '/ws/values.yml', '/ws/config/x.yml'];
     const view = (first: string) => ({
       folders: ['/ws'],

@@ -155,7 +155,7 @@ function commandOf({ line, words }: { readonly line: number; readonly words: rea
       fileMarks: known(all('--file-mark')).filter((mark) => !mark.includes(unknownPart)),
       dataValues,
       isPartial,
-      isGivenMore: isPartial || isGivenByFlag,
+      hasUnknownDataValues: isPartial || isGivenByFlag,
     },
   ];
 }

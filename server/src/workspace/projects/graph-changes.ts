@@ -27,7 +27,7 @@ export function leavesUnchanged(
     isBareCode(before) === isBareCode(after) &&
     sameRole(was, is) &&
     (haveSameElements(was.reads, is.reads) ||
-      (readsAsLittle(isDeclared, was.reads, is.reads) &&
+      (readsSameDeclared(isDeclared, was.reads, is.reads) &&
         !(graph.runsOf.get(after.key) ?? []).some(declaresWhatIsRead))) &&
     graph.fetchedBy.every((keys) => pathSetIn(before, keys) === pathSetIn(after, keys))
   );
@@ -37,7 +37,7 @@ export function leavesUnchanged(
  * Whether code reads as many data values as before, and no declared ones in place of others, as while a name is being
  * typed.
  */
-function readsAsLittle(
+function readsSameDeclared(
   isDeclared: (name: string) => boolean,
   before: readonly string[],
   after: readonly string[],

@@ -65,7 +65,7 @@ export interface RunDefinition {
   /** Whether it is a library by itself. Its users pass data values that are unknown here. */
   readonly isLibrary?: boolean;
   /** Whether every command that reads its files passes data values that are unknown here, or in files elsewhere. */
-  readonly isGivenMore?: boolean;
+  readonly hasUnknownDataValues?: boolean;
   /** The last stage of the run; the output if absent. */
   readonly mode?: RunMode;
   /** The workspace folder in which it was found, unless someone stated the run. */

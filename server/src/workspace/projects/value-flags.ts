@@ -16,7 +16,7 @@ import { valueMaps } from './stated/project-flags.js';
 import { placedProjects } from './stated/project-paths.js';
 
 /** A flag that sets one data value of the run itself. */
-export interface GivingFlag {
+export interface DataValueFlag {
   /** Without dashes, such as `data-value`. */
   readonly flag: string;
   /** The path of the data value. */
@@ -29,7 +29,11 @@ export interface GivingFlag {
 }
 
 /** The flags that set data values of `run`, which reads the file `key`, in the order of their files. */
-export function givingFlags(view: WorkspaceView, run: RunDefinition | undefined, key: FileKey): readonly GivingFlag[] {
+export function dataValueFlags(
+  view: WorkspaceView,
+  run: RunDefinition | undefined,
+  key: FileKey,
+): readonly DataValueFlag[] {
   if (run?.reason.kind === 'project-file') return flagsOfProject(view, run.reason.file, run.reason.project);
   const folder = folderOf(view.folders, key);
   if (folder === undefined) return [];
@@ -38,17 +42,17 @@ export function givingFlags(view: WorkspaceView, run: RunDefinition | undefined,
     .flatMap((command) => flagsOfCommand(view, folder, command));
 }
 
-function flagsOfProject(view: WorkspaceView, key: FileKey, project: string): readonly GivingFlag[] {
+function flagsOfProject(view: WorkspaceView, key: FileKey, project: string): readonly DataValueFlag[] {
   const found = view.get(key);
   if (found === undefined) return [];
   const file = sourceAs(found, projectFileName);
   return placedProjects(file)
     .filter(({ name }) => name === undefined || name.text === project)
     .flatMap(({ flags }) => flags)
-    .flatMap(({ flag, key, value: { range } }) => givingFlag(flag, key, undefined, { file, range }));
+    .flatMap(({ flag, key, value: { range } }) => dataValueFlag(flag, key, undefined, { file, range }));
 }
 
-function flagsOfCommand(view: WorkspaceView, folder: string, command: PlacedCommand): readonly GivingFlag[] {
+function flagsOfCommand(view: WorkspaceView, folder: string, command: PlacedCommand): readonly DataValueFlag[] {
   const found = view.get(command.key);
   if (found === undefined) return [];
   const file = sourceAs(found, toSlashes(command.key).slice(toSlashes(folder).length + 1));
@@ -63,19 +67,19 @@ function flagsOfCommand(view: WorkspaceView, folder: string, command: PlacedComm
     if (at !== undefined) from = at + text.length;
     const range = at === undefined ? line : { start: at, end: at + key.length };
     const value = isCut === true || kind === 'data-value-file' ? undefined : text.slice(equals + 1);
-    return givingFlag(kind, key, value, { file, range });
+    return dataValueFlag(kind, key, value, { file, range });
   });
 }
 
 /** Flags that name the data value that they set; the others take prefixes of environment variables. */
 const namesOne: ReadonlySet<string> = new Set(Object.values(valueMaps));
 
-function givingFlag(
+function dataValueFlag(
   flag: string,
   key: string | undefined,
   value: string | undefined,
-  place: Pick<GivingFlag, 'file' | 'range'>,
-): GivingFlag[] {
+  place: Pick<DataValueFlag, 'file' | 'range'>,
+): DataValueFlag[] {
   return key === undefined || key === '' || key.startsWith('@')
     ? []
     : [{ flag, path: key.split('.'), value, ...place }];

@@ -65,19 +65,20 @@ describe('commands that run ytt', () => {
   });
 
   it('say that a project is given data values that are not known, where all of them do', () => {
-    const isGivenMore = (text: string) => runOf({ Makefile: `all:\n\t@${text}\n` })?.isGivenMore;
-    expect(isGivenMore('true')).toBeUndefined();
-    expect(isGivenMore('ytt -f p')).toBeUndefined();
-    expect(isGivenMore('ytt -f p -v name=x; ytt -f p $(MORE)')).toBe(true);
-    expect(isGivenMore('ytt -f p -v name=x; ytt -f p')).toBeUndefined();
-    expect(isGivenMore('ytt -f z -v name=x')).toBeUndefined();
-    expect(isGivenMore('cat values.yml | envsubst | ytt -f p -f -')).toBe(true);
-    expect(isGivenMore('ytt -f p -f not-in-the-repository.yml')).toBe(true);
+    const hasUnknownDataValues = (text: string) => runOf({ Makefile: `all:\n\t@${text}\n` })?.hasUnknownDataValues;
+    expect(hasUnknownDataValues('true')).toBeUndefined();
+    expect(hasUnknownDataValues('ytt -f p')).toBeUndefined();
+    expect(hasUnknownDataValues('ytt -f p -v name=x; ytt -f p $(MORE)')).toBe(true);
+    expect(hasUnknownDataValues('ytt -f p -v name=x; ytt -f p')).toBeUndefined();
+    expect(hasUnknownDataValues('ytt -f z -v name=x')).toBeUndefined();
+    expect(hasUnknownDataValues('cat values.yml | envsubst | ytt -f p -f -')).toBe(true);
+    expect(hasUnknownDataValues('ytt -f p -f not-in-the-repository.yml')).toBe(true);
   });
 
   it('say so of all below the directory that they read, except of libraries, which code gives data values', () => {
     const below = { 'q/p/values.yml': values, 'q/p/t.yml': reading, 'q/other.yml': 'a: 1\n' };
-    const given = (texts: Texts, root: string) => graphOf(texts).runs.find((run) => run.root === root)?.isGivenMore;
+    const given = (texts: Texts, root: string) =>
+      graphOf(texts).runs.find((run) => run.root === root)?.hasUnknownDataValues;
     expect(given({ ...below, Makefile: 'all:\n\t@ytt -f q -v name=x\n' }, '/ws/q/p')).toBe(true);
     expect(given({ ...below, Makefile: 'all:\n\t@ytt -f q -v name=x; ytt -f q/p\n' }, '/ws/q/p')).toBeUndefined();
     expect(given({ ...below, Makefile: 'all:\n\t@ytt -f q\n' }, '/ws/q/p')).toBeUndefined();
@@ -90,19 +91,19 @@ describe('commands that run ytt', () => {
   });
 
   it('say that a project is given data values of files elsewhere, where all of them name some', () => {
-    const isGivenMore = (text: string, more: Texts = {}) =>
+    const hasUnknownDataValues = (text: string, more: Texts = {}) =>
       runOf({ 'envs/dev.yml': values, 'envs/plain.yml': 'name: x\n', ...more, Makefile: `all:\n\t@${text}\n` })
-        ?.isGivenMore;
-    expect(isGivenMore('ytt -f p -f envs/dev.yml')).toBe(true);
-    expect(isGivenMore('ytt -f p --data-values-file envs/plain.yml')).toBe(true);
-    expect(isGivenMore('ytt -f p -f envs/dev.yml; ytt -f p')).toBeUndefined();
-    expect(isGivenMore('ytt -f p -f p/values.yml')).toBeUndefined();
-    expect(isGivenMore('ytt -f p -f z')).toBeUndefined();
+        ?.hasUnknownDataValues;
+    expect(hasUnknownDataValues('ytt -f p -f envs/dev.yml')).toBe(true);
+    expect(hasUnknownDataValues('ytt -f p --data-values-file envs/plain.yml')).toBe(true);
+    expect(hasUnknownDataValues('ytt -f p -f envs/dev.yml; ytt -f p')).toBeUndefined();
+    expect(hasUnknownDataValues('ytt -f p -f p/values.yml')).toBeUndefined();
+    expect(hasUnknownDataValues('ytt -f p -f z')).toBeUndefined();
     // The first of these files declares the data values, and belongs to the run.
     const texts = { 'p/t.yml': reading, 'v/a.yml': 'name: x\n' };
     const [run] = graphOf({ ...texts, Makefile: 'all:\n\t@ytt -f p --data-values-file v/a.yml\n' }).runs;
     expect(run).toMatchObject({ root: '/ws/p', dataValuesFiles: [{ key: '/ws/v/a.yml' }] });
-    expect(run?.isGivenMore).toBeUndefined();
+    expect(run?.hasUnknownDataValues).toBeUndefined();
   });
 
   it('say that unknown comments are passed over', () => {
@@ -380,11 +381,11 @@ describe('directories with data values that commands read apart', () => {
       b: [...own('b'), 'shared.yml'],
     });
     const [first] = graphOf({ ...apps, ...script('a'), ...script('b') }).runs.filter(({ root }) => root === '/ws/a');
-    expect(first?.isGivenMore).toBeUndefined();
+    expect(first?.hasUnknownDataValues).toBeUndefined();
     const withInput = '-f templates -f values.yml -f ../shared.yml -f -';
     expect(
       graphOf({ ...apps, ...script('a', withInput), ...script('b') }).runs.find(({ root }) => root === '/ws/a'),
-    ).toMatchObject({ isGivenMore: true });
+    ).toMatchObject({ hasUnknownDataValues: true });
   });
 
   it('are not, if there is only one, or a command reads their code together', () => {

@@ -77,7 +77,7 @@ function inferIn(view: WorkspaceView, settings: Settings, keys: readonly FileKey
   ]);
   const ambiguous: AmbiguousFile[] = [];
   const isReadElsewhere = readingElsewhere(view, folder);
-  const isRead = new Set(roots.flatMap((root) => (root.isJoined ? root.files.map(({ key }) => key) : [])));
+  const isRead = new Set(roots.flatMap((root) => (root.includesOutsideFiles ? root.files.map(({ key }) => key) : [])));
   for (const subject of outside) {
     const { file, plain } = subject;
     if (isRead.has(file.key)) continue;
@@ -145,9 +145,9 @@ function isForValues({ subject, isPartial = false }: RunDefinition): boolean {
 
 /** Whether a run has all data values that its project requires, as far as is known. */
 function mayCompleteProject(run: RunDefinition): boolean {
-  const { subject, requiredValues, reason, folder, isLibrary = false, isGivenMore = false } = run;
+  const { subject, requiredValues, reason, folder, isLibrary = false, hasUnknownDataValues = false } = run;
   if (subject === undefined || folder === undefined || requiredValues !== undefined) return false;
-  if (isLibrary || isGivenMore) return false;
+  if (isLibrary || hasUnknownDataValues) return false;
   const isDeclared = reason.kind === 'inferred' && reason.declaredBy === 'schema';
   return isDeclared && !isOfTests(shownPath([folder], subject));
 }
@@ -185,7 +185,8 @@ function codeWithoutValues(keys: readonly FileKey[], roots: readonly ProjectRoot
   const owned = new Set(roots.flatMap(({ files }) => files.map(({ key }) => key)));
   const lone = keys.flatMap((key) => (owned.has(key) ? [] : [{ key, path: key }]));
   const without = roots.filter(
-    ({ declaredBy, isJoined, isLibrary }) => declaredBy === 'nothing' && !isJoined && !isLibrary,
+    ({ declaredBy, includesOutsideFiles, isLibrary }) =>
+      declaredBy === 'nothing' && !includesOutsideFiles && !isLibrary,
   );
   return [
     ...without.map(({ path, files }) => ({ directory: path, inputs: files })),
@@ -260,7 +261,7 @@ function inferredRun(
     ...(requiredValues === undefined ? {} : { requiredValues }),
     ...(root.isLibrary ? { isLibrary: true } : {}),
     ...(root.isNestedLibrary ? { mode: 'inspect' } : {}),
-    ...(root.isGivenMore ? { isGivenMore: true } : {}),
+    ...(root.hasUnknownDataValues ? { hasUnknownDataValues: true } : {}),
     ...(isTentative ? { tentative: true } : {}),
     ...(root.isPartial || (subject !== undefined && !plain && !summaryOf(subject.file).dataValues)
       ? { isPartial: true }

@@ -13,19 +13,19 @@ import type { DeclaredBy, RunInput } from '../run-definition.js';
 import { modulesElsewhere } from './modules-elsewhere.js';
 import {
   type CommandPaths,
-  directoriesReadApart,
+  directoriesReadSeparately,
   givesElsewhere,
+  inputsReadWith,
   isReadWithOthers,
   isStated,
   pathsRunBy,
   readAlone,
-  readWith,
 } from './read-together.js';
 import {
-  type GivenPath,
   isBundleConfig,
   keysDeclaredIn,
   keysReadIn,
+  type PassedPath,
   type RootsOf,
   rootAbove,
   rootDirectories,
@@ -46,7 +46,7 @@ export interface ProjectRoot {
   readonly isLibrary: boolean;
   readonly files: readonly RunInput[];
   /** Whether some of `files` are outside of the directory, because commands read them together with all of it. */
-  readonly isJoined: boolean;
+  readonly includesOutsideFiles: boolean;
   readonly declaredBy: DeclaredBy;
   /** The top-level keys of the declared data values; if none are declared, those that its code reads. */
   readonly keys: ReadonlySet<string>;
@@ -67,7 +67,7 @@ export interface ProjectRoot {
   /** The paths elsewhere that commands read together with it. */
   readonly readTogetherWith: readonly string[];
   /** Whether there are commands that read it, and all of them pass data values that are unknown or elsewhere. */
-  readonly isGivenMore: boolean;
+  readonly hasUnknownDataValues: boolean;
   /** Whether files other than `files` may belong to the run, because these are only inferred. */
   readonly isPartial: boolean;
 }
@@ -91,12 +91,12 @@ export function findRoots(
     (command): CommandPaths => ({
       command,
       paths: pathsRunBy(view, command),
-      given: givenFiles(view, command),
+      plainValues: givenFiles(view, command),
     }),
   );
   const directories = rootDirectories(view, ytt, folder, {
-    given: givenPaths(commands),
-    apart: directoriesReadApart(ytt, commands),
+    passed: passedPaths(commands),
+    separate: directoriesReadSeparately(ytt, commands),
   });
   const searched: Searched = {
     view,
@@ -141,24 +141,25 @@ function rootsIn(searched: Searched, path: string): readonly ProjectRoot[] {
   // A command on `.` may be meant for another directory, so commands that name the directory take precedence.
   const isNamed = ({ command, paths }: CommandPaths): boolean =>
     paths.files.some((one) => isInside(one, path) && one !== command.directory);
-  const { before, behind } = isNestedLibrary || isBundleConfig(path) ? readAlone : readWith(view, path, all, commands);
+  const { before, behind } =
+    isNestedLibrary || isBundleConfig(path) ? readAlone : inputsReadWith(view, path, all, commands);
   const joined = new Set([...before, ...behind].map(({ key }) => key));
   const inputs = inputsOf(searched, path);
-  const isJoined = joined.size > 0;
+  const includesOutsideFiles = joined.size > 0;
   return partsOf(path, all, reading).map(({ id, has, running, order, isVariant }): ProjectRoot => {
     const own = id === '' ? all : all.filter(({ key }) => has(key));
     const declaring = directories.get(path) ?? 'nothing';
     const declaredBy = id === '' || own.some(({ role }) => role === declaring) ? declaring : 'nothing';
-    const giving = running.filter((command) => command.given.length > 0 && readsSchema(command, own));
+    const passingValues = running.filter((command) => command.plainValues.length > 0 && readsSchema(command, own));
     const inside = inOrder(
       without(inputs, ({ key }) => !has(key)),
       order,
     );
-    const files = isJoined ? [...before, ...inside, ...behind] : inside;
-    const givers = isLibrary ? running : [...running, ...(running.length > 0 ? around.filter(isNamed) : around)];
-    const plainDeclarations = declaredBy === 'nothing' ? (giving[0]?.given ?? []) : [];
-    const isGiven = (one: CommandPaths): boolean =>
-      one.command.isGivenMore || (plainDeclarations.length === 0 && givesElsewhere(view, path, one, joined));
+    const files = includesOutsideFiles ? [...before, ...inside, ...behind] : inside;
+    const readers = isLibrary ? running : [...running, ...(running.length > 0 ? around.filter(isNamed) : around)];
+    const plainDeclarations = declaredBy === 'nothing' ? (passingValues[0]?.plainValues ?? []) : [];
+    const passesUnknown = (one: CommandPaths): boolean =>
+      one.command.hasUnknownDataValues || (plainDeclarations.length === 0 && givesElsewhere(view, path, one, joined));
     const isStatedAsWhole = isStated(path, running, isAmong(view, joined));
     const isAll = isLibrary || isStatedAsWhole;
     const elsewhere = isAll ? [] : modulesElsewhere(view, files, path, folder);
@@ -167,17 +168,20 @@ function rootsIn(searched: Searched, path: string): readonly ProjectRoot[] {
       part: id,
       isVariant,
       files: elsewhere.length > 0 ? [...files, ...elsewhere] : files,
-      isJoined,
+      includesOutsideFiles,
       isNestedLibrary,
       isLibrary,
       declaredBy,
       keys: declaredBy === 'nothing' ? keysReadIn(own) : keysDeclaredIn(own, declaredBy),
       isPartial: elsewhere.length > 0 || mayHaveMore(searched, path, declaredBy, isStatedAsWhole),
       readTogetherWith: running.flatMap(({ paths }) => paths.files.filter((one) => !isInside(path, one))),
-      isGivenMore: givers.length > 0 && givers.every(isGiven),
+      hasUnknownDataValues: readers.length > 0 && readers.every(passesUnknown),
       plainDeclarations,
-      givenValues: new Set(giving.flatMap(({ given }) => given)),
-      commandValuesFiles: giving.map(({ command, given }) => ({ files: given, isAll: !command.isGivenMore })),
+      givenValues: new Set(passingValues.flatMap(({ plainValues }) => plainValues)),
+      commandValuesFiles: passingValues.map(({ command, plainValues }) => ({
+        files: plainValues,
+        isAll: !command.hasUnknownDataValues,
+      })),
       ignoresUnknownComments:
         running.length === 0
           ? searched.isUsual(path, folder)
@@ -224,7 +228,7 @@ function readsSchema({ command, paths }: CommandPaths, files: readonly YttFile[]
 }
 
 /** The paths that commands read. What `.` means depends on where a command is run. */
-function givenPaths(commands: readonly CommandPaths[]): readonly GivenPath[] {
+function passedPaths(commands: readonly CommandPaths[]): readonly PassedPath[] {
   return commands.flatMap(({ command, paths }) =>
     paths.files.map((path) => ({ path, isNamed: path !== command.directory })),
   );

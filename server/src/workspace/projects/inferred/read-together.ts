@@ -17,7 +17,7 @@ export interface CommandPaths {
   readonly command: PlacedCommand;
   readonly paths: ReturnType<typeof pathsOf>;
   /** The files that set its data values. */
-  readonly given: readonly FileKey[];
+  readonly plainValues: readonly FileKey[];
 }
 
 /** The paths of a command's inputs, without directories that its `--file-mark`s exclude or mark as data completely. */
@@ -37,7 +37,7 @@ export function pathsRunBy(view: WorkspaceView, command: PlacedCommand): Command
  * code that a command reads and with some of the data values, and no command reads any of its code with that of
  * another. None if there is only one, because a single command may be an example.
  */
-export function directoriesReadApart(ytt: YttFiles, commands: readonly CommandPaths[]): readonly string[] {
+export function directoriesReadSeparately(ytt: YttFiles, commands: readonly CommandPaths[]): readonly string[] {
   const byKey = new Map(ytt.files.map((file) => [file.key, file]));
   const reading = commands.flatMap(({ paths }) => {
     const files = paths.files.flatMap((path) => ytt.below.get(path) ?? byKey.get(path) ?? []);
@@ -56,23 +56,23 @@ export function directoriesReadApart(ytt: YttFiles, commands: readonly CommandPa
   const homesOf = new Map<YttFile, Set<string | undefined>>();
   for (const { code, home } of reading)
     for (const file of code) homesOf.set(file, (homesOf.get(file) ?? new Set()).add(home));
-  const apart = homes.filter((home) =>
+  const separate = homes.filter((home) =>
     (ytt.below.get(home) ?? []).every((file) => [...(homesOf.get(file) ?? [])].every((one) => one === home)),
   );
-  return apart.length > 1 ? apart : [];
+  return separate.length > 1 ? separate : [];
 }
 
-/** Whether a command reads all of a directory, and otherwise only what is read with it, according to `isJoined`. */
+/** Whether a command reads all of a directory, and otherwise only what is read with it, according to `isReadWith`. */
 export function isStated(
   directory: string,
   commands: readonly CommandPaths[],
-  isJoined: (path: string) => boolean = () => false,
+  isReadWith: (path: string) => boolean = () => false,
 ): boolean {
   return commands.some(
     ({ command, paths }) =>
       !command.isPartial &&
       paths.files.includes(directory) &&
-      paths.files.every((one) => isInside(directory, one) || isJoined(one)),
+      paths.files.every((one) => isInside(directory, one) || isReadWith(one)),
   );
 }
 
@@ -110,7 +110,7 @@ const mostReadTogether = 8;
  * files. Data values that a command passes are left out, unless they have top-level keys that the code reads and the
  * directory's data values lack. Empty if a command reads only some of `own`.
  */
-export function readWith(
+export function inputsReadWith(
   view: WorkspaceView,
   directory: string,
   own: readonly YttFile[],
@@ -146,12 +146,12 @@ export function readWith(
 export function givesElsewhere(
   view: WorkspaceView,
   directory: string,
-  { paths, given }: CommandPaths,
+  { paths, plainValues }: CommandPaths,
   read: ReadonlySet<FileKey>,
 ): boolean {
   const isElsewhere = (path: string): boolean =>
     !isInside(directory, path) && !isInside(path, directory) && !read.has(path);
-  return given.length > 0 || paths.files.some((path) => isElsewhere(path) && holdsDataValuesOnly(view, path));
+  return plainValues.length > 0 || paths.files.some((path) => isElsewhere(path) && holdsDataValuesOnly(view, path));
 }
 
 /** Whether a path, a file or a directory, has a data values document with one of `keys` at its top level. */

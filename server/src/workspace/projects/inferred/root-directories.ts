@@ -25,17 +25,17 @@ import type { DeclaredBy } from '../run-definition.js';
 import { isBound, isLibraryOf, type YttFile, type YttFiles } from './ytt-files.js';
 
 /** An absolute path that a command passes to ytt, and whether the command names it, or means its current directory. */
-export interface GivenPath {
+export interface PassedPath {
   readonly path: string;
   readonly isNamed: boolean;
 }
 
 /** What commands say about directories. */
-export interface ToldByCommands {
+export interface CommandDirectories {
   /** The paths that they pass to ytt. */
-  readonly given: readonly GivenPath[];
+  readonly passed: readonly PassedPath[];
   /** The directories that they read separately. */
-  readonly apart: readonly string[];
+  readonly separate: readonly string[];
 }
 
 /**
@@ -45,14 +45,14 @@ export function rootDirectories(
   view: WorkspaceView,
   ytt: YttFiles,
   folder: string,
-  { given, apart }: ToldByCommands = { given: [], apart: [] },
+  { passed, separate }: CommandDirectories = { passed: [], separate: [] },
 ): ReadonlyMap<string, DeclaredBy> {
-  const search: Search = { view, ytt, folder, roots: new Map(), apart: new Set(apart) };
+  const search: Search = { view, ytt, folder, roots: new Map(), separate: new Set(separate) };
   const withSchema = directoriesOf(search, ytt.files, ['schema']);
-  const once = [...new Map(given.map((one) => [`${one.isNamed} ${one.path}`, one])).values()];
+  const once = [...new Map(passed.map((one) => [`${one.isNamed} ${one.path}`, one])).values()];
   const named = once.flatMap(({ path, isNamed }) => (isNamed ? [path] : []));
   addRoots(search, 'schema', joined(search, withSchema, named));
-  addRoots(search, 'schema', givenApart(withSchema, once));
+  addRoots(search, 'schema', passedSeparately(withSchema, once));
   addRoots(search, 'schema', withSchema);
   for (const directory of [...search.roots.keys()]) {
     const higher = aboveCode(search, directory);
@@ -64,7 +64,7 @@ export function rootDirectories(
     const declares = ytt.below.get(directory)?.some(({ role }) => role === 'data-values');
     addRoots(search, declares === true ? 'data-values' : 'nothing', [directory]);
   }
-  addRoots(search, 'data-values', [...dataValuesDirectories(search), ...apart]);
+  addRoots(search, 'data-values', [...dataValuesDirectories(search), ...separate]);
   const rest = ytt.files.filter((file) => file.role === 'code' && isYamlName(file.key) && isFree(search, file));
   addRoots(
     search,
@@ -80,16 +80,16 @@ export function rootDirectories(
 }
 
 /**
- * The directories among `given` that contain several directories with schemas, and are not inside of one with a schema.
- * A directory that contains another one with a schema that is also passed by itself is not joined: each is a run of its
- * own.
+ * The directories among `passed` that contain several directories with schemas, and are not inside of one with a
+ * schema. A directory that contains another one with a schema that is also passed by itself is not joined: each is a
+ * run of its own.
  */
-function joined({ view, folder }: Search, withSchema: readonly string[], given: readonly string[]): readonly string[] {
+function joined({ view, folder }: Search, withSchema: readonly string[], passed: readonly string[]): readonly string[] {
   const isApart = (directory: string): boolean =>
-    given.some(
+    passed.some(
       (one) => one !== directory && isInside(directory, one) && withSchema.some((inner) => isInside(one, inner)),
     );
-  return given.filter(
+  return passed.filter(
     (directory) =>
       directory !== folder &&
       isInside(folder, directory) &&
@@ -105,13 +105,13 @@ function joined({ view, folder }: Search, withSchema: readonly string[], given: 
  * The directories with a schema that commands pass to ytt by themselves, and never as part of an enclosing directory
  * with a schema.
  */
-function givenApart(withSchema: readonly string[], given: readonly GivenPath[]): readonly string[] {
+function passedSeparately(withSchema: readonly string[], passed: readonly PassedPath[]): readonly string[] {
   const all = new Set(withSchema);
-  const alone = new Set(given.map(({ path }) => path));
+  const alone = new Set(passed.map(({ path }) => path));
   return withSchema.filter((directory) => {
     const around = alone.has(directory) ? placesAround(all, directory) : [];
-    const isGivenWhole = given.some(({ path }) => around.some((outer) => isInside(path, outer)));
-    return around.length > 0 && !isGivenWhole;
+    const isPassedWhole = passed.some(({ path }) => around.some((outer) => isInside(path, outer)));
+    return around.length > 0 && !isPassedWhole;
   });
 }
 
@@ -161,7 +161,7 @@ interface Search extends RootsOf {
   readonly view: WorkspaceView;
   readonly ytt: YttFiles;
   readonly roots: Map<string, DeclaredBy>;
-  readonly apart: ReadonlySet<string>;
+  readonly separate: ReadonlySet<string>;
 }
 
 function directoriesOf({ folder }: Search, files: readonly YttFile[], roles: readonly YttFile['role'][]): string[] {
@@ -177,7 +177,7 @@ function addRoots(search: Search, declaredBy: DeclaredBy, directories: readonly 
   const { roots } = search;
   for (const directory of [...new Set(directories)].sort((a, b) => a.length - b.length)) {
     const above = rootAbove(search, directory);
-    if (above === undefined || standsAlone(search, directory, above)) roots.set(directory, declaredBy);
+    if (above === undefined || isSeparateProject(search, directory, above)) roots.set(directory, declaredBy);
   }
 }
 
@@ -283,9 +283,9 @@ function isFree(search: Search, { directory }: YttFile): boolean {
  * read it separately; or its code reads only its own data values, it declares other data values than its surroundings,
  * and nothing there reads them.
  */
-function standsAlone({ ytt, roots, apart }: Search, inner: string, outer: string): boolean {
+function isSeparateProject({ ytt, roots, separate }: Search, inner: string, outer: string): boolean {
   if (roots.get(outer) !== 'data-values') return false;
-  if (apart.has(inner)) return true;
+  if (separate.has(inner)) return true;
   const own = ytt.below.get(inner) ?? [];
   const others = (ytt.below.get(outer) ?? []).filter(({ directory }) => !isInside(inner, directory));
   const ownKeys = keysDeclaredIn(own, 'data-values');

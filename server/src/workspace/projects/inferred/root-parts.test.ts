@@ -141,7 +141,7 @@ describe('the data values of a directory', () => {
   it('are declared by each run, which its own commands tell about', () => {
     const { runs } = graphOf({ ...files, 'run.sh': `${one} --ignore-unknown-comments -v app=2; ${two}\n` });
     expect(new Set(runs.map(({ id }) => id)).size).toBe(2);
-    expect(runs.map(({ isGivenMore }) => isGivenMore)).toEqual([true, undefined]);
+    expect(runs.map(({ hasUnknownDataValues }) => hasUnknownDataValues)).toEqual([true, undefined]);
     expect(runs.map(({ flags }) => flags?.ignoreUnknownComments)).toEqual([true, undefined]);
     for (const { reason } of runs) expect(reason).toMatchObject({ declaredBy: 'data-values' });
     const declared = { ...files, 'c/t/schema.yml': declaring('app') };
