@@ -49,7 +49,7 @@ export { SourceFile } from './text/source-file.js';
 export { hasError } from './findings/finding.js';
 export type { Printed } from './project/files/current-run.js';
 export type { Library } from './project/files/library-tree.js';
-export type { HolderPlace } from './project/library/matches-of-path.js';
+export type { HolderPlace } from './project/library/match-recorder.js';
 export type { OutputFile, ProjectOutput } from './project/output.js';
 export { evaluateProject, type Project, type RunMode, type Stage, stages } from './project/project.js';
 

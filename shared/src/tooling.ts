@@ -35,7 +35,7 @@ export { Float } from './number/number.js';
 
 export { codesPage } from './findings/codes-page.js';
 export { isUnpaired, originalFailure } from './findings/failure.js';
-export { isAboutNull, isOfText, placeThatYttNames } from './findings/finding.js';
+export { isAboutNull, isStaticFinding, placeThatYttNames } from './findings/finding.js';
 
 // Layer `yaml`: the syntax tree of a text, parsed completely or after an edit, and its nodes with positions.
 

@@ -61,7 +61,7 @@ export function hasOverlayAnnotations(node: Node): boolean {
 }
 
 /** Whether `value` contains a map or list made by code, which has not become a node yet. */
-export function holdsPlain(value: NodeValue): boolean {
+export function holdsCodeCollections(value: NodeValue): boolean {
   return (traitsOfValue(value) & trait.plain) !== 0;
 }
 

@@ -108,11 +108,11 @@ export interface Finding extends Words {
 }
 
 /** Whether a finding is about the text alone and does not depend on what is passed to its run or library. */
-export function isOfText({ code }: Finding): boolean {
-  return codesOfText.test(code);
+export function isStaticFinding({ code }: Finding): boolean {
+  return staticCodes.test(code);
 }
 
-const codesOfText =
+const staticCodes =
   /^(?:yaml-[\w-]+|comment-not-ytt|value-given-twice|code-after-node-block|text-template-syntax|text-beyond-file|template-code-syntax|undefined-name)$/;
 
 /** Whether a finding is about null in place of a value of some type. Often that value has not been typed yet. */

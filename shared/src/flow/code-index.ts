@@ -67,7 +67,7 @@ export interface CodeIndex {
   /** The annotations that use a function, by its name or as a lambda. */
   readonly annotated: ReadonlyMap<SymbolDefinition | FunctionNode, readonly AnnotatedUse[]>;
   /** Functions that are used other than by being called or by an annotation: not all of their calls are known. */
-  readonly passedOn: ReadonlySet<SymbolDefinition>;
+  readonly escapingFunctions: ReadonlySet<SymbolDefinition>;
   /** The definitions of functions. */
   readonly definitions: ReadonlyMap<FunctionNode, SymbolDefinition>;
   /** The calls that have a lambda as an argument. */
@@ -100,7 +100,7 @@ class IndexWalk {
   private readonly calls = new Map<SymbolDefinition, CallExpression[]>();
   private readonly annotated = new Map<SymbolDefinition | FunctionNode, AnnotatedUse[]>();
   private readonly namesInAnnotations = new Set<Identifier>();
-  private readonly passedOn = new Set<SymbolDefinition>();
+  private readonly escapingFunctions = new Set<SymbolDefinition>();
   private readonly definitions = new Map<FunctionNode, SymbolDefinition>();
   private readonly lambdaCalls = new Map<FunctionNode, CallExpression>();
   private readonly accesses: MemberAccess[] = [];
@@ -113,8 +113,9 @@ class IndexWalk {
 
   index(): CodeIndex {
     this.statements(this.syntax.program.statements, undefined);
-    const { sources, outcomes, calls, annotated, passedOn, definitions, lambdaCalls, accesses, memberCalls } = this;
-    return { sources, outcomes, calls, annotated, passedOn, definitions, lambdaCalls, accesses, memberCalls };
+    const { sources, outcomes, calls, annotated, escapingFunctions, definitions, lambdaCalls, accesses, memberCalls } =
+      this;
+    return { sources, outcomes, calls, annotated, escapingFunctions, definitions, lambdaCalls, accesses, memberCalls };
   }
 
   private statements(statements: readonly Statement[], within: OpenOutcome | undefined): void {
@@ -222,7 +223,8 @@ class IndexWalk {
     switch (expression.kind) {
       case 'identifier': {
         const definition = this.bindings.get(expression);
-        if (definition !== undefined && !this.namesInAnnotations.has(expression)) this.passedOn.add(definition);
+        if (definition !== undefined && !this.namesInAnnotations.has(expression))
+          this.escapingFunctions.add(definition);
         return [];
       }
       case 'lambda':

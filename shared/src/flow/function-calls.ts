@@ -57,8 +57,8 @@ export class FunctionCalls {
     let areAll = !this.run.isCalledFromOutside(scope.file);
     const sites = names.flatMap(({ file, definition }) => {
       const inFile = scopeOf(file);
-      const { calls, passedOn } = codeIndex(inFile.syntax);
-      areAll &&= !passedOn.has(definition);
+      const { calls, escapingFunctions } = codeIndex(inFile.syntax);
+      areAll &&= !escapingFunctions.has(definition);
       return (calls.get(definition) ?? []).map((call): CallSite => ({ scope: inFile, call }));
     });
     const annotations = names.flatMap(({ file, definition }) => annotationsUsing(scopeOf(file), definition));

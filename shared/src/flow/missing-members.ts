@@ -30,7 +30,7 @@ type IsSet = (value: DataValue, name: string) => boolean;
 /** The missing members of a file, and the answers of `isSet` that they depend on. */
 interface Known {
   readonly members: readonly MissingMember[];
-  readonly asked: readonly { readonly value: DataValue; readonly name: string; readonly answer: boolean }[];
+  readonly queries: readonly { readonly value: DataValue; readonly name: string; readonly answer: boolean }[];
 }
 
 const membersOfFlows = new WeakMap<CodeFlow, Map<CodeFile, Known>>();
@@ -43,14 +43,14 @@ export function missingMembers(flow: CodeFlow, file: CodeFile, isSet: IsSet): re
   const ofFlow = membersOfFlows.get(flow) ?? new Map<CodeFile, Known>();
   membersOfFlows.set(flow, ofFlow);
   const known = ofFlow.get(file);
-  if (known?.asked.every(({ value, name, answer }) => isSet(value, name) === answer)) return known.members;
-  const asked: Known['asked'][number][] = [];
+  if (known?.queries.every(({ value, name, answer }) => isSet(value, name) === answer)) return known.members;
+  const queries: Known['queries'][number][] = [];
   const members = findMissing(flow, file, (value, name) => {
     const answer = isSet(value, name);
-    asked.push({ value, name, answer });
+    queries.push({ value, name, answer });
     return answer;
   });
-  ofFlow.set(file, { members, asked });
+  ofFlow.set(file, { members, queries });
   return members;
 }
 

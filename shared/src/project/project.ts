@@ -20,7 +20,7 @@ import type { RunCode } from './files/code-files.js';
 import type { Printed } from './files/current-run.js';
 import { accessibleFiles, type Library } from './files/library-tree.js';
 import type { ProjectInputs } from './inputs.js';
-import type { HolderPlace } from './library/matches-of-path.js';
+import type { HolderPlace } from './library/match-recorder.js';
 import type { ProjectOutput } from './output.js';
 import { Run } from './run.js';
 
@@ -128,8 +128,8 @@ export function forgetProject(inputs: ProjectInputs): void {
 class LazyProject implements Project {
   readonly inputs: ProjectInputs;
   private run: Run;
-  private isAsked = false;
-  private readonly found = new Map<RunMode, FoundBy>();
+  private isEvaluating = false;
+  private readonly found = new Map<RunMode, ModeFindings>();
 
   constructor(inputs: ProjectInputs) {
     this.inputs = inputs;
@@ -141,7 +141,7 @@ class LazyProject implements Project {
   }
 
   findingsOf(mode: RunMode): readonly Finding[] {
-    return this.foundBy(mode).findings;
+    return this.findingsUpTo(mode).findings;
   }
 
   findingsFrom(stage: Stage): readonly Finding[] {
@@ -157,11 +157,11 @@ class LazyProject implements Project {
   }
 
   enclosingFindingsOf(mode: RunMode): readonly Finding[] {
-    return this.foundBy(mode).enclosing;
+    return this.findingsUpTo(mode).enclosing;
   }
 
-  private foundBy(mode: RunMode): FoundBy {
-    const all = this.found.get(mode) ?? this.of((run) => foundBy(run, mode));
+  private findingsUpTo(mode: RunMode): ModeFindings {
+    const all = this.found.get(mode) ?? this.of((run) => findingsUpTo(run, mode));
     this.found.set(mode, all);
     return all;
   }
@@ -236,25 +236,25 @@ class LazyProject implements Project {
    * computed (`limits.checkpoint`) is answered from the results available so far, or ends with an `Interrupted` itself.
    */
   private of<T>(stage: (run: Run) => T): T {
-    if (this.isAsked) return this.run.askMidStage(stage);
-    this.isAsked = true;
+    if (this.isEvaluating) return this.run.askMidStage(stage);
+    this.isEvaluating = true;
     try {
       return stage(this.run);
     } catch (error) {
       if (error instanceof Interrupted) this.run = new Run(this.inputs);
       throw error;
     } finally {
-      this.isAsked = false;
+      this.isEvaluating = false;
     }
   }
 }
 
-interface FoundBy {
+interface ModeFindings {
   readonly findings: readonly Finding[];
   readonly enclosing: readonly Finding[];
 }
 
-function foundBy(run: Run, mode: RunMode): FoundBy {
+function findingsUpTo(run: Run, mode: RunMode): ModeFindings {
   const found = stagesOf[mode].flatMap((stage) => foundIn(run, stage));
   if (mode === 'openapi') found.push(...unprintable(run.schema.document));
   if (mode === 'inspect' && !hasError(found)) found.push(...nestedDocumentFindings([run.values.document]));

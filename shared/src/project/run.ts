@@ -28,7 +28,7 @@ import { withFiles } from './inputs.js';
 import { LibraryDeclarations } from './library/library-declarations.js';
 import { LibraryExecution } from './library/library-execution.js';
 import type { EvaluatedLibrary, LibrarySchema, LibraryValues } from './library/library-stages.js';
-import { type HolderPlace, MatchesOfPath } from './library/matches-of-path.js';
+import { type HolderPlace, MatchRecorder } from './library/match-recorder.js';
 import { overlaidNodes } from './library/overlay-output.js';
 import { outputOf, type ProjectOutput } from './output.js';
 import { plainValuesFindings } from './values/plain-values.js';
@@ -152,7 +152,7 @@ export class Run {
   private nodesOverlaidElsewhere(file: SourceFile, path: readonly HolderPlace[]): readonly Item[] {
     const copy = new SourceFile(file.path, file.text, file.whileRead);
     const run = new Run(withFiles(this.inputs, (one) => (one === file ? copy : one)));
-    const matches = new MatchesOfPath(copy, path);
+    const matches = new MatchRecorder(copy, path);
     observeMatches(run.execution.thread, matches.observe);
     void run.evaluated;
     return matches.nodes();

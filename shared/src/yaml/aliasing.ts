@@ -23,7 +23,7 @@ function itemAliases(item: Item): boolean {
  * Whether aliases elsewhere have no influence on an item of a collection that is outside of all anchored nodes. An item
  * of a flow collection may share its line, and so its comments, with others.
  */
-export function standsApart(collection: Collection, item: Item): boolean {
+export function isIndependentOfAliases(collection: Collection, item: Item): boolean {
   return !collection.flow && !itemAliases(item);
 }
 
@@ -43,7 +43,7 @@ export function visitEntangled(document: DocumentSyntax, start: number, visitor:
     const anchored = inAnchored || node.anchor !== undefined;
     for (let i = 0; i < node.items.length; i++) {
       const item = node.items[i] as Item;
-      if (!anchored && standsApart(node, item)) continue;
+      if (!anchored && isIndependentOfAliases(node, item)) continue;
       const itemStart = nodeStart + (node.starts[i] as number);
       visitor.item(item, itemStart);
       if (item.kind === 'pair') visit(item.key, itemStart + item.keyAt, anchored);

@@ -4,7 +4,7 @@
  */
 
 import type { Finding } from '@ytt-language/shared';
-import { isOfText } from '@ytt-language/shared/tooling';
+import { isStaticFinding } from '@ytt-language/shared/tooling';
 import type { FileKey } from '../../workspace/files/file-key.js';
 import { fileOfSource } from '../../workspace/files/text-file.js';
 import type { RunDefinition } from '../../workspace/projects/run-definition.js';
@@ -21,7 +21,7 @@ export function withoutFollowing(
   isOpen: (key: FileKey) => boolean,
 ): readonly Finding[] {
   return findings.filter(({ follows }) => {
-    if (follows === undefined || (run.subject !== undefined && !isOfText(follows))) return true;
+    if (follows === undefined || (run.subject !== undefined && !isStaticFinding(follows))) return true;
     const broken = fileOfSource(follows.file)?.key;
     return broken === undefined || broken === key || !isOpen(broken);
   });

@@ -71,36 +71,36 @@ class WholeUseSearch {
   private statement(statement: Statement, leaves: boolean): void {
     switch (statement.kind) {
       case 'def': {
-        const { definitions, passedOn } = codeIndex(this.scope.syntax);
+        const { definitions, escapingFunctions } = codeIndex(this.scope.syntax);
         const definition = definitions.get(statement);
         this.defaults(statement.parameters);
-        this.statements(statement.body, definition === undefined || passedOn.has(definition));
+        this.statements(statement.body, definition === undefined || escapingFunctions.has(definition));
         return;
       }
       case 'assign':
         if (statement.target.kind === 'dot' || statement.target.kind === 'index') {
-          this.use(statement.target, 'followed');
-          this.use(statement.value, 'taken');
-        } else this.use(statement.value, statement.op === '=' ? 'followed' : 'taken');
+          this.use(statement.target, 'tracked');
+          this.use(statement.value, 'escaped');
+        } else this.use(statement.value, statement.op === '=' ? 'tracked' : 'escaped');
         return;
       case 'for':
-        this.use(statement.iterable, 'gone-through');
+        this.use(statement.iterable, 'iterated');
         this.statements(statement.body, leaves);
         return;
       case 'if':
-        this.use(statement.condition, 'followed');
+        this.use(statement.condition, 'tracked');
         this.statements(statement.body, leaves);
         this.statements(statement.otherwise, leaves);
         return;
       case 'while':
-        this.use(statement.condition, 'followed');
+        this.use(statement.condition, 'tracked');
         this.statements(statement.body, leaves);
         return;
       case 'return':
-        if (statement.value !== undefined) this.use(statement.value, leaves ? 'taken' : 'followed');
+        if (statement.value !== undefined) this.use(statement.value, leaves ? 'escaped' : 'tracked');
         return;
       case 'expression-statement':
-        this.use(statement.expression, 'followed');
+        this.use(statement.expression, 'tracked');
         return;
       case 'load':
       case 'branch':
@@ -109,22 +109,22 @@ class WholeUseSearch {
   }
 
   private defaults(parameters: Extract<Statement, { kind: 'def' }>['parameters']): void {
-    for (const { defaultValue } of parameters) if (defaultValue !== undefined) this.use(defaultValue, 'followed');
+    for (const { defaultValue } of parameters) if (defaultValue !== undefined) this.use(defaultValue, 'tracked');
   }
 
   /**
-   * Examines the use of an expression's value: `followed` by flow analysis; `gone-through` by a loop, which reads the
-   * keys of a map, but not those of maps in an array; or `taken` by something that may read all of it.
+   * Examines the use of an expression's value: `tracked` by flow analysis; `iterated` by a loop, which reads the
+   * keys of a map, but not those of maps in an array; or `escaped` by something that may read all of it.
    */
-  private use(expression: Expression, as: 'followed' | 'gone-through' | 'taken'): void {
+  private use(expression: Expression, as: 'tracked' | 'iterated' | 'escaped'): void {
     if (this.found !== undefined) return;
-    if (as !== 'followed') this.check(expression, as === 'gone-through');
+    if (as !== 'tracked') this.check(expression, as === 'iterated');
     switch (expression.kind) {
       case 'parenthesized':
         this.use(expression.expression, as);
         return;
       case 'conditional':
-        this.use(expression.condition, 'followed');
+        this.use(expression.condition, 'tracked');
         this.use(expression.value, as);
         this.use(expression.otherwise, as);
         return;
@@ -132,20 +132,20 @@ class WholeUseSearch {
         this.binary(expression, as);
         return;
       case 'unary':
-        this.use(expression.operand, 'followed');
+        this.use(expression.operand, 'tracked');
         return;
       case 'dot':
         this.check(expression.object, false, 'dict');
-        this.use(expression.object, 'followed');
+        this.use(expression.object, 'tracked');
         return;
       case 'index':
         if (!isWritten(expression.index)) this.check(expression.object, true);
-        this.use(expression.object, 'followed');
-        this.use(expression.index, 'followed');
+        this.use(expression.object, 'tracked');
+        this.use(expression.index, 'tracked');
         return;
       case 'slice': {
         const { object, low, high, step } = expression;
-        for (const part of [object, low, high, step]) if (part !== undefined) this.use(part, 'followed');
+        for (const part of [object, low, high, step]) if (part !== undefined) this.use(part, 'tracked');
         return;
       }
       case 'call':
@@ -153,12 +153,12 @@ class WholeUseSearch {
         return;
       case 'list':
       case 'tuple':
-        for (const element of expression.elements) this.use(element, 'followed');
+        for (const element of expression.elements) this.use(element, 'tracked');
         return;
       case 'dict':
         for (const { key, value } of expression.entries) {
-          this.use(key, 'taken');
-          this.use(value, 'followed');
+          this.use(key, 'escaped');
+          this.use(value, 'tracked');
         }
         return;
       case 'comprehension':
@@ -166,7 +166,7 @@ class WholeUseSearch {
         return;
       case 'lambda':
         this.defaults(expression.parameters);
-        this.use(expression.body, 'taken');
+        this.use(expression.body, 'escaped');
         return;
       case 'identifier':
       case 'literal':
@@ -177,25 +177,25 @@ class WholeUseSearch {
 
   private binary(
     { op, left, right }: Extract<Expression, { kind: 'binary' }>,
-    as: 'followed' | 'gone-through' | 'taken',
+    as: 'tracked' | 'iterated' | 'escaped',
   ): void {
     const isKept = op === 'and' || op === 'or';
     const isCompared = op === '==' || op === '!=';
-    const how = isKept ? as : isCompared ? 'followed' : op === 'in' || op === 'not in' ? 'gone-through' : 'taken';
-    this.use(left, isKept || isCompared ? how : 'taken');
+    const how = isKept ? as : isCompared ? 'tracked' : op === 'in' || op === 'not in' ? 'iterated' : 'escaped';
+    this.use(left, isKept || isCompared ? how : 'escaped');
     this.use(right, how);
   }
 
   private comprehension({ body, clauses }: Extract<Expression, { kind: 'comprehension' }>): void {
     for (const clause of clauses)
-      if (clause.kind === 'if-clause') this.use(clause.condition, 'followed');
-      else this.use(clause.iterable, 'gone-through');
-    for (const part of body.kind === 'entry' ? [body.key, body.value] : [body]) this.use(part, 'followed');
+      if (clause.kind === 'if-clause') this.use(clause.condition, 'tracked');
+      else this.use(clause.iterable, 'iterated');
+    for (const part of body.kind === 'entry' ? [body.key, body.value] : [body]) this.use(part, 'tracked');
   }
 
   private call(call: Extract<Expression, { kind: 'call' }>): void {
     const { callee, args } = call;
-    this.use(callee, 'followed');
+    this.use(callee, 'tracked');
     const callees = this.flow.of(this.scope, callee);
     const functions = callees.filter((one) => one.kind === 'function');
     const isFollowed = callees.length > 0 && callees.length === functions.length;
@@ -203,8 +203,8 @@ class WholeUseSearch {
     for (const { value, mode, name } of args) {
       const follows = isFollowed && (mode === 'positional' || functions.every((one) => takesNamed(one, name?.name)));
       const keeps = callees.length > 0 && callees.every((one) => one.kind === 'builtin' && keepers.has(one.name));
-      const how = follows || keeps || isRead ? 'followed' : 'taken';
-      this.use(value, mode === '*' || mode === '**' ? 'taken' : how);
+      const how = follows || keeps || isRead ? 'tracked' : 'escaped';
+      this.use(value, mode === '*' || mode === '**' ? 'escaped' : how);
     }
   }
 

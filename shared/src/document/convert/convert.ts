@@ -23,7 +23,7 @@ import { goText } from '../go-text.js';
 import { isArrayOrList, isFragmentNode, isMapOrDict, isScalar } from '../kinds.js';
 import { checkDepth, checkNesting, checkSize } from '../nesting.js';
 import type { ArrayItem, DocumentSet, MapItem, NodeValue, PlainList, PlainMap, YamlArray, YamlMap } from '../node.js';
-import { holdsPlain } from '../node-traits.js';
+import { holdsCodeCollections } from '../node-traits.js';
 import { PanicError } from '../panic.js';
 import { isUnknown, unknownNode } from '../unknown.js';
 
@@ -214,7 +214,7 @@ interface NodesContext {
 }
 
 function nodesOf(value: NodeValue, context: NodesContext): NodeValue {
-  if (isScalar(value) || !holdsPlain(value)) return value;
+  if (isScalar(value) || !holdsCodeCollections(value)) return value;
   const known = context.done.get(value);
   if (known !== undefined) return known;
   const result = nodeOf(value, context);

@@ -58,18 +58,18 @@ function stringText(value: string, key: boolean): ScalarText {
   const text = binary ? binaryText(value) : value;
   const tag = binary ? '!!binary' : '';
   const simpleKey = !lineBreaks.test(text) && byteLength(text) + tag.length <= simpleKeyBytes;
-  const asked = text.includes('\n') ? 'literal' : binary || readsAsString(text) ? 'plain' : 'double-quoted';
-  return { text, style: allowedStyle(text, asked, key && simpleKey), tag, simpleKey };
+  const preferred = text.includes('\n') ? 'literal' : binary || readsAsString(text) ? 'plain' : 'double-quoted';
+  return { text, style: allowedStyle(text, preferred, key && simpleKey), tag, simpleKey };
 }
 
 function allowedStyle(
   text: string,
-  asked: 'plain' | 'double-quoted' | 'literal',
+  preferred: 'plain' | 'double-quoted' | 'literal',
   simpleKey: boolean,
 ): ScalarText['style'] {
   const neverBlock = spaceThenBreak.test(text) || unprintable.test(text);
-  if (asked === 'literal') return neverBlock || simpleKey || text.endsWith(' ') ? 'double-quoted' : 'literal';
-  if (asked === 'double-quoted') return asked;
+  if (preferred === 'literal') return neverBlock || simpleKey || text.endsWith(' ') ? 'double-quoted' : 'literal';
+  if (preferred === 'double-quoted') return preferred;
   if (neverBlock || breakThenSpace.test(text)) return 'double-quoted';
   return edgeBlanks.test(text) || lineBreaks.test(text) || indicators.test(text) ? 'single-quoted' : 'plain';
 }

@@ -4,7 +4,7 @@
  * that line, which is the last occurrence, after the last alias.
  */
 import type { SourceFile } from '../../text/source-file.js';
-import { standsApart, visitEntangled } from '../../yaml/aliasing.js';
+import { isIndependentOfAliases, visitEntangled } from '../../yaml/aliasing.js';
 import { isMergeKey } from '../../yaml/scalars/resolve.js';
 import type {
   AliasSyntax,
@@ -139,7 +139,7 @@ export class AliasComments {
   private visitItems(node: Collection, start: number, within: Within): void {
     for (let i = node.items.length - 1; i >= 0; i--) {
       const item = node.items[i] as Owner;
-      if (!within.inAnchored && standsApart(node, item)) continue;
+      if (!within.inAnchored && isIndependentOfAliases(node, item)) continue;
       const itemStart = start + (node.starts[i] as number);
       if (item.kind === 'pair' && isMergeKey(item.key)) {
         if (item.value?.kind !== 'sequence') this.visitValue(item.value, itemStart + item.valueAt, within);

@@ -2,7 +2,7 @@
 import { AnchoredOrigin, AnchoredSpan } from '../../text/anchored-span.js';
 import type { Origin } from '../../text/origin.js';
 import type { SourceFile } from '../../text/source-file.js';
-import { documentAliases, standsApart } from '../../yaml/aliasing.js';
+import { documentAliases, isIndependentOfAliases } from '../../yaml/aliasing.js';
 import { isMergeKey } from '../../yaml/scalars/resolve.js';
 import type {
   AliasSyntax,
@@ -105,7 +105,7 @@ export class DocumentEvaluation {
     evaluate: () => T,
   ): T {
     if (!this.entangled) return this.kept(syntax, start, evaluate);
-    if (this.anchorDepth > 0 || this.inCopy || !standsApart(collection, syntax)) return evaluate();
+    if (this.anchorDepth > 0 || this.inCopy || !isIndependentOfAliases(collection, syntax)) return evaluate();
     this.entangled = false;
     const item = this.kept(syntax, start, evaluate);
     this.entangled = true;

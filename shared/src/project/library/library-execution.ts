@@ -33,7 +33,7 @@ import type {
   LibraryStages,
   LibraryValues,
 } from './library-stages.js';
-import { mixedFinding } from './mixed-documents.js';
+import { mixedDocumentsFinding } from './mixed-documents.js';
 import { overlayOutput } from './overlay-output.js';
 import { refusedValues, runsCode } from './refused-values.js';
 
@@ -195,7 +195,7 @@ export class LibraryExecution implements LibraryStages {
       const extracted = extractDocuments(documents, annotation, file.source, this.options.dialect);
       addFindings(findings, extracted.findings);
       for (const other of extracted.others) {
-        if (!isEmptyDocument(other)) findings.push(mixedFinding(other, file, annotation));
+        if (!isEmptyDocument(other)) findings.push(mixedDocumentsFinding(other, file, annotation));
       }
       for (const document of extracted.matching) {
         try {

@@ -6,7 +6,7 @@
 import { fromStarlark, toNodes, toStarlark } from '../../document/convert/convert.js';
 import type { Document } from '../../document/node.js';
 import { PanicError } from '../../document/panic.js';
-import { type Finding, firstLine, isOfText } from '../../findings/finding.js';
+import { type Finding, firstLine, isStaticFinding } from '../../findings/finding.js';
 import { onlyArgument, withPrefix, wrappedBuiltin } from '../../library/wrapped-builtin.js';
 import { plainValuesProblem } from '../../overlay/plain-merge.js';
 import { withNewIdentities } from '../../overlay/shared-nodes.js';
@@ -297,7 +297,7 @@ class LibraryFailure extends StarlarkError implements HasFindings, FollowsFindin
     const isMisspelt = ({ code, missing }: Finding): boolean =>
       code === 'evaluation-failed' && missing?.nearest !== undefined;
     const isOfGiven = (finding: Finding): boolean =>
-      library !== undefined && !isOfText(finding) && !isMisspelt(finding) && holds(library, finding.file);
+      library !== undefined && !isStaticFinding(finding) && !isMisspelt(finding) && holds(library, finding.file);
     this.follows = isOfGiven(cause) ? undefined : cause;
     this.causes =
       this.follows === undefined ? findings.filter((one) => one.severity === 'error' && isOfGiven(one)) : [];

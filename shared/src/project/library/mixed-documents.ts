@@ -12,7 +12,11 @@ import type { RunFile } from '../files/run-file.js';
  * The finding for such a document. If its content is an indented `---`, which was meant to begin the next document, the
  * finding is about the indentation.
  */
-export function mixedFinding({ origin, value }: Document, file: RunFile, annotation: DocumentAnnotation): Finding {
+export function mixedDocumentsFinding(
+  { origin, value }: Document,
+  file: RunFile,
+  annotation: DocumentAnnotation,
+): Finding {
   const failure = { kind: 'document-unlike-others', others: annotation } as const;
   const words = { ...mixedWords(file, annotation), failure };
   const finding = findingAt('mixed-documents', origin ?? startOf(file.source), words);

@@ -10,7 +10,7 @@ import { repeatedKeyFindings } from '../../overlay/repeated-keys.js';
 import { sharedWithinFiles } from '../../overlay/shared-nodes.js';
 import { unusedAnnotationFindings } from '../../overlay/unused-annotations.js';
 import type { SourceFile } from '../../text/source-file.js';
-import { type HolderPlace, MatchesOfPath } from './matches-of-path.js';
+import { type HolderPlace, MatchRecorder } from './match-recorder.js';
 
 /** The documents of each file after the overlays, and the findings. */
 export interface OverlaidOutput {
@@ -53,13 +53,13 @@ export function overlaidNodes(
   const parts = files.map(partsOf);
   if (path.length === 0) return parts.flatMap(({ left }) => left?.items ?? []);
   const overlays = parts.flatMap((part) => part.overlays);
-  const asked = overlays.findIndex(({ origin }) => origin?.file === file && origin.start === path[0]?.start);
-  const matches = new MatchesOfPath(file, path);
+  const target = overlays.findIndex(({ origin }) => origin?.file === file && origin.start === path[0]?.start);
+  const matches = new MatchRecorder(file, path);
   let lefts: readonly DocumentSet[] = sharedWithinFiles(parts.flatMap(({ left }) => left ?? []));
-  if (asked === -1) observeMatches(options.thread, matches.observe);
-  for (const [index, overlay] of (asked === -1 ? overlays : overlays.slice(0, asked + 1)).entries()) {
+  if (target === -1) observeMatches(options.thread, matches.observe);
+  for (const [index, overlay] of (target === -1 ? overlays : overlays.slice(0, target + 1)).entries()) {
     const right: DocumentSet = { kind: 'documentSet', items: [overlay], origin: undefined };
-    if (index === asked) observeMatches(options.thread, matches.observe);
+    if (index === target) observeMatches(options.thread, matches.observe);
     lefts = overlayDocumentSets(lefts, right, options).result;
   }
   return matches.nodes();

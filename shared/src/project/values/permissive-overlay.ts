@@ -32,24 +32,24 @@ export function withNewKeys(document: Document): Document {
  * another kind there, or, under several possible schemas, a value of another one.
  */
 export function withoutOtherKinds(left: Document, right: Document): Document {
-  const value = giveWay(left.value, right.value);
+  const value = withoutConflictingValues(left.value, right.value);
   return value === left.value ? left : { ...left, value };
 }
 
-function giveWay(left: NodeValue, right: NodeValue): NodeValue {
+function withoutConflictingValues(left: NodeValue, right: NodeValue): NodeValue {
   if (!isMap(left) || !isMap(right)) return left;
   const collections = new Map(right.items.flatMap(({ key, value }) => (isYamlCollection(value) ? [[key, value]] : [])));
   if (collections.size === 0) return left;
-  const items = left.items.map((item) => givenWay(item, collections));
+  const items = left.items.map((item) => withoutConflictingValue(item, collections));
   return items.every((item, i) => item === left.items[i]) ? left : ({ ...left, items } satisfies YamlMap);
 }
 
-function givenWay(item: MapItem, collections: ReadonlyMap<NodeValue, YamlMap | YamlArray>): MapItem {
+function withoutConflictingValue(item: MapItem, collections: ReadonlyMap<NodeValue, YamlMap | YamlArray>): MapItem {
   const over = collections.get(item.key);
   if (over === undefined || item.value === null) return item;
   if (!isYamlCollection(item.value) || item.value.kind !== over.kind) return { ...item, value: null };
   if (isOfOtherSchema(item, item.value, over)) return { ...item, value: null };
-  const value = giveWay(item.value, over);
+  const value = withoutConflictingValues(item.value, over);
   return value === item.value ? item : { ...item, value };
 }
 

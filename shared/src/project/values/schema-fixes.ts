@@ -5,7 +5,7 @@ import { violationFinding } from '../../schema/check/findings.js';
 import type { TypeViolation } from '../../schema/check/violation.js';
 
 /** The findings that an annotation would suppress: about a missing key, and about a value of another kind. */
-const letThrough: ReadonlySet<FindingCode> = new Set<FindingCode>(['overlay-match', 'overlay-mismatch']);
+const suppressibleCodes: ReadonlySet<FindingCode> = new Set<FindingCode>(['overlay-match', 'overlay-mismatch']);
 
 /**
  * `findings` of an overlay. If the schema would reject the item even with such an annotation, according to
@@ -15,13 +15,13 @@ export function withSchemaFixes(
   findings: readonly Finding[],
   violations: () => readonly TypeViolation[],
 ): readonly Finding[] {
-  if (!findings.some(({ code }) => letThrough.has(code))) return findings;
+  if (!findings.some(({ code }) => suppressibleCodes.has(code))) return findings;
   const refused = new Map<string, TypeViolation>();
   for (const violation of violations().toReversed())
     if (violation.at !== undefined) refused.set(`${violation.at.file.path} ${violation.at.start}`, violation);
   return findings.map((finding) => {
     const { code, file, range } = finding;
-    const violation = letThrough.has(code) ? refused.get(`${file.path} ${range.start}`) : undefined;
+    const violation = suppressibleCodes.has(code) ? refused.get(`${file.path} ${range.start}`) : undefined;
     if (violation?.at === undefined) return finding;
     const { fixes = [] } = violationFinding(violation, violation.at);
     return { ...finding, fixes };

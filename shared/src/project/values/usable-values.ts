@@ -103,17 +103,17 @@ interface Wrong {
 }
 
 /** The results for nodes without refused values, memoised by the node and the other errors. */
-const usable = new IdentityMemo<Holder>();
+const usableHolders = new IdentityMemo<Holder>();
 
 /** The same for the items of a collection, if there are no other errors. */
-const soundItems = new ListMemo<MapItem | ArrayItem, MapItem | ArrayItem>();
+const usableItems = new ListMemo<MapItem | ArrayItem, MapItem | ArrayItem>();
 
 function withoutWrong<T extends Holder>(holder: T, wrong: Wrong): T {
   const { declarations, refused, isPartial } = wrong;
   if (!isYamlCollection(holder.value) || refused.nodes.has(holder) || refused.above.has(holder))
     return withoutWrongAnew(holder, wrong);
   // `as`: a result has the kind of its holder.
-  return usable.get(holder, [isPartial, ...declarations], () => withoutWrongAnew(holder, wrong)) as T;
+  return usableHolders.get(holder, [isPartial, ...declarations], () => withoutWrongAnew(holder, wrong)) as T;
 }
 
 function withoutWrongAnew<T extends Holder>(holder: T, wrong: Wrong): T {
@@ -128,8 +128,8 @@ function withoutWrongAnew<T extends Holder>(holder: T, wrong: Wrong): T {
   if (wrong.isPartial && value.kind === 'array') return { ...holder, value: unknownNode };
   const isUsual = !wrong.isPartial && wrong.declarations.length === 0 && !wrong.refused.above.has(holder);
   const all: readonly (MapItem | ArrayItem)[] = value.items;
-  const soundOne = (item: MapItem | ArrayItem): MapItem | ArrayItem => withoutWrong(item, wrong);
-  const items = isUsual ? soundItems.map(all, soundOne) : all.map(soundOne);
+  const usableItem = (item: MapItem | ArrayItem): MapItem | ArrayItem => withoutWrong(item, wrong);
+  const items = isUsual ? usableItems.map(all, usableItem) : all.map(usableItem);
   const isSame = items.every((item, i) => item === value.items[i]);
   const isOpen = wrong.isPartial || (schema?.kind === 'map' && schema.open);
   if (isSame && !isOpen) return holder;

@@ -101,8 +101,8 @@ function mergeAnew(
     const left = document;
     const overlaid = left === undefined ? undefined : merge(left, one, { thread, fallback });
     if (left !== undefined && overlaid !== undefined) {
-      const letThrough = (): Document => overlayPermissively(left, one, { thread, fallback }).result;
-      const refused = () => (schema === undefined ? [] : checkDocument(schema, letThrough()).violations);
+      const mergedPermissively = (): Document => overlayPermissively(left, one, { thread, fallback }).result;
+      const refused = () => (schema === undefined ? [] : checkDocument(schema, mergedPermissively()).violations);
       addFindings(findings, [...withSchemaFixes(overlaid.findings, refused), ...overlaid.around]);
     }
     const before = findings.length;

@@ -157,7 +157,7 @@ function checkMap(schema: MapSchema, map: YamlMap): Checked<YamlMap> {
     const memo = checkedMapItems.get(schema) ?? new ListMemo();
     checkedMapItems.set(schema, memo);
     const given = memo.map(map.items, (item) => checkMapItem(schema, item));
-    const { missing, miscounted } = shortOf(
+    const { missing, miscounted } = cardinalityErrors(
       schema,
       declarations.map(given, ({ declared }) => declared),
     );
@@ -202,7 +202,7 @@ function settled(checked: CheckedMapItem): CheckedMapItem {
  * What a map lacks whose items belong to the declarations `given`: items with defaults, and keys of which a certain
  * number is required.
  */
-interface ShortOf {
+interface CardinalityErrors {
   readonly missing: readonly CheckedMapItem[];
   readonly miscounted: readonly { readonly item: MapSchemaItem; readonly count: number }[];
 }
@@ -211,15 +211,15 @@ interface ShortOf {
  * Memoised by the list of declarations, which is the same object as long as the keys are the same. Short lists are not
  * memoised, because different maps can share them.
  */
-const knownShort = new WeakMap<readonly (MapSchemaItem | undefined)[], ShortOf>();
+const knownCardinalityErrors = new WeakMap<readonly (MapSchemaItem | undefined)[], CardinalityErrors>();
 
-function shortOf(schema: MapSchema, given: readonly (MapSchemaItem | undefined)[]): ShortOf {
-  const known = knownShort.get(given);
+function cardinalityErrors(schema: MapSchema, given: readonly (MapSchemaItem | undefined)[]): CardinalityErrors {
+  const known = knownCardinalityErrors.get(given);
   if (known !== undefined) return known;
   const counts = new Map<MapSchemaItem | undefined, number>();
   for (const declared of given) counts.set(declared, (counts.get(declared) ?? 0) + 1);
   const countOf = (item: MapSchemaItem): number => counts.get(item) ?? 0;
-  const found: ShortOf = {
+  const found: CardinalityErrors = {
     missing: schema.items
       .filter((item) => item.keys === undefined && countOf(item) === 0)
       .map((item) => ({ declared: item, ...checkHolder(item.schema, defaultItem(item)) })),
@@ -227,7 +227,7 @@ function shortOf(schema: MapSchema, given: readonly (MapSchemaItem | undefined)[
       .filter((item) => item.keys?.expects(countOf(item)) === false)
       .map((item) => ({ item, count: countOf(item) })),
   };
-  if (given.length >= shortList) knownShort.set(given, found);
+  if (given.length >= shortList) knownCardinalityErrors.set(given, found);
   return found;
 }
 

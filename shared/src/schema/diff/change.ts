@@ -77,7 +77,7 @@ export function pathText(path: Path): string {
 }
 
 /** For declarations under other names: only the accepted values count, and not their defaults or documentation. */
-export function asTaken({ changes, shifts }: Comparison, path: Path): Comparison {
+export function acceptanceChanges({ changes, shifts }: Comparison, path: Path): Comparison {
   const isDescriptive = (kind: ChangeKind): boolean =>
     kind === 'default' || kind === 'documentation' || kind === 'deprecated';
   return {

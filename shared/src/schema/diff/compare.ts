@@ -65,11 +65,11 @@ function describedChange(
 }
 
 function nullChange(older: SchemaNode, newer: SchemaNode, path: Path): SchemaChange | undefined {
-  const isTaken = takesNull(newer);
-  if (takesNull(older) === isTaken) return undefined;
-  const message = isTaken ? 'may be null now' : 'may not be null any more';
+  const isAccepted = takesNull(newer);
+  if (takesNull(older) === isAccepted) return undefined;
+  const message = isAccepted ? 'may be null now' : 'may not be null any more';
   const about = { path, message, before: older.origin, after: newer.origin };
-  return { ...about, kind: 'nullable', effect: isTaken ? 'compatible' : 'breaking' };
+  return { ...about, kind: 'nullable', effect: isAccepted ? 'compatible' : 'breaking' };
 }
 
 function ruleChange(older: SchemaNode, newer: SchemaNode, path: Path): SchemaChange | undefined {

@@ -3,7 +3,7 @@ import type { NodeValue } from '../../document/node.js';
 import { findItem, sameKey } from '../lookup.js';
 import type { KeyRule, MapSchema, MapSchemaItem } from '../schema-node.js';
 import {
-  asTaken,
+  acceptanceChanges,
   below,
   type Comparison,
   isCompatible,
@@ -59,19 +59,21 @@ function goneKey(item: MapSchemaItem, newer: MapSchema, path: Path, compare: Com
   const own = below(path, item);
   const target = findItem(newer, item.key);
   const shifts = item.keys === undefined ? [own] : [];
-  const isTaken = target !== undefined || newer.open || isRemoved(item);
+  const isAccepted = target !== undefined || newer.open || isRemoved(item);
   const { deprecated, removed } = item.schema.documentation;
   const change: SchemaChange = {
     kind: 'removed',
-    effect: isTaken ? 'compatible' : 'breaking',
+    effect: isAccepted ? 'compatible' : 'breaking',
     path: own,
-    message: isTaken ? 'is not declared by its name any more' : 'is not there any more',
+    message: isAccepted ? 'is not declared by its name any more' : 'is not there any more',
     before: item.schema.origin,
     after: undefined,
     notices: [deprecated, removed].filter((notice) => notice !== undefined),
   };
   const held =
-    target === undefined || isRemoved(item) ? unchanged : asTaken(compare(item.schema, target.schema, own), own);
+    target === undefined || isRemoved(item)
+      ? unchanged
+      : acceptanceChanges(compare(item.schema, target.schema, own), own);
   return together([{ changes: [change], shifts }, held]);
 }
 
@@ -130,21 +132,21 @@ function movedPattern(
   const last = same ?? after.find(({ keys }) => keys.pattern === 'any');
   if (last === undefined)
     return {
-      changes: [{ ...about, after: undefined, kind: 'removed', effect: 'breaking', message: notTaken }],
+      changes: [{ ...about, after: undefined, kind: 'removed', effect: 'breaking', message: notAccepted }],
       shifts: [],
     };
-  const held = asTaken(compare(item.schema, last.schema, path), path);
-  const isTaken = after
+  const held = acceptanceChanges(compare(item.schema, last.schema, path), path);
+  const isAccepted = after
     .slice(0, after.indexOf(last))
     .every(({ schema }) => isCompatible(compare(item.schema, schema, path)));
-  const effect = isTaken ? 'compatible' : 'possibly-breaking';
-  const message = isTaken
+  const effect = isAccepted ? 'compatible' : 'possibly-breaking';
+  const message = isAccepted
     ? 'keys like it are taken in another way now'
     : 'some keys like it may go to another item now';
   return together([held, { changes: [{ ...about, kind: 'keys', effect, message }], shifts: [path] }]);
 }
 
-const notTaken = 'keys like it are not taken any more';
+const notAccepted = 'keys like it are not taken any more';
 
 function newPattern(item: PatternItem, path: Path): Comparison {
   const own = below(path, item);

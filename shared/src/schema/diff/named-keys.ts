@@ -3,7 +3,7 @@ import { hasValidDefault } from '../export/required.js';
 import { findItem } from '../lookup.js';
 import type { MapSchema, MapSchemaItem, SchemaNode } from '../schema-node.js';
 import {
-  asTaken,
+  acceptanceChanges,
   below,
   type Comparison,
   type Effect,
@@ -22,7 +22,7 @@ export function newKey(older: MapSchema, item: MapSchemaItem, path: Path, compar
   const own = below(path, item);
   if (item.schema.documentation.removed !== undefined) return unchanged;
   const before = findItem(older, item.key);
-  const held = before === undefined ? unchanged : asTaken(compare(before.schema, item.schema, own), own);
+  const held = before === undefined ? unchanged : acceptanceChanges(compare(before.schema, item.schema, own), own);
   return together([{ changes: [added(older, item, own)], shifts: item.keys === undefined ? [own] : [] }, held]);
 }
 

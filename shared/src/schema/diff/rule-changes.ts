@@ -16,13 +16,13 @@ export interface RuleChange {
 
 /** Compares the rules of two declarations of one data value. */
 export function changeOfRules(older: SchemaNode, newer: SchemaNode): RuleChange {
-  const asked = rulesOf(newer).filter((rule) => !isAsked(rule, newer.validation, older));
-  const dropped = rulesOf(older).some((rule) => !isAsked(rule, older.validation, newer));
+  const added = rulesOf(newer).filter((rule) => !isImplied(rule, newer.validation, older));
+  const dropped = rulesOf(older).some((rule) => !isImplied(rule, older.validation, newer));
   // A new condition can fail, which is an error whatever the value.
   const { when } = newer.validation ?? {};
   const isNewCondition = when !== undefined && !sameValue(older.validation?.when, when);
-  const isCertain = newer.validation?.when === undefined && asked.some(({ named }) => named !== undefined);
-  const narrower = asked.length > 0 || isNewCondition ? 'maybe' : 'no';
+  const isCertain = newer.validation?.when === undefined && added.some(({ named }) => named !== undefined);
+  const narrower = added.length > 0 || isNewCondition ? 'maybe' : 'no';
   return { narrower: isCertain ? 'yes' : narrower, wider: dropped };
 }
 
@@ -31,13 +31,13 @@ function rulesOf({ validation }: SchemaNode): readonly Rule[] {
 }
 
 /** Whether `schema` already requires what `rule` of `validation` requires. */
-export function isAsked(rule: Rule, validation: Validation | undefined, schema: SchemaNode): boolean {
+export function isImplied(rule: Rule, validation: Validation | undefined, schema: SchemaNode): boolean {
   if (rule.named === 'not_null' && !takesNull(schema)) return true;
   const own = schema.validation;
   const applies = own !== undefined && (own.when === undefined || sameValue(own.when, validation?.when));
   if (applies && own.rules.some((one) => implies(one, rule, schema))) return true;
   const options = schema.kind === 'any' ? schema.alternatives?.schemas : undefined;
-  return options !== undefined && options.length > 0 && options.every((option) => isAsked(rule, validation, option));
+  return options !== undefined && options.length > 0 && options.every((option) => isImplied(rule, validation, option));
 }
 
 /** Whether the type of `schema` includes null, whatever its rules say. */

@@ -1,7 +1,7 @@
 /** Finds unchanged rules whose results may change because the default of a data value that they read changed. */
 import type { Rule, SchemaNode } from '../schema-node.js';
 import { type Path, pathText, type SchemaChange } from './change.js';
-import { isAsked } from './rule-changes.js';
+import { isImplied } from './rule-changes.js';
 
 /**
  * The possibly breaking changes of rules that both declarations have; `shifts` lists the changed defaults below them.
@@ -15,7 +15,7 @@ export function rulesThatReadShifts(
   const { validation } = newer;
   const inside = shifts.filter((shift) => shift.length > path.length);
   if (validation === undefined || inside.length === 0) return [];
-  const kept = validation.rules.filter((rule) => isAsked(rule, validation, older));
+  const kept = validation.rules.filter((rule) => isImplied(rule, validation, older));
   const reading = kept.filter((rule) => inside.some((shift) => isRead(rule, shift.length - path.length)));
   const all = validation.when === undefined ? reading : kept;
   if (all.length === 0) return [];

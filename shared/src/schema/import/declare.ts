@@ -6,7 +6,7 @@ import { type Declaration, isAsGiven, isFloat } from './declaration.js';
 import { defaultOf } from './defaults.js';
 import type { Json } from './json.js';
 import type { Keywords, Unchecked } from './keywords.js';
-import { type Declaring, isTaken, read, tooLarge, typedKeywords } from './reading.js';
+import { type Declaring, isAccepted, read, tooLarge, typedKeywords } from './reading.js';
 import { codeOf, type DeclaredType, importedRules, pairOf } from './rules.js';
 import { conditionRunner } from './run-condition.js';
 import { type Place, severalTypes, shapeOf } from './shapes.js';
@@ -22,7 +22,7 @@ export function declareDocument(schema: Json, declaring: Declaring): Declaration
 function declare(given: Keywords, place: Place, declaring: Declaring, depth: number): Declaration {
   const keywords = typedKeywords(given);
   const { isProposed } = declaring;
-  const isNullable = isTaken(null, keywords, declaring);
+  const isNullable = isAccepted(null, keywords, declaring);
   const types = (keywords.types ?? []).filter((type) => type !== 'null');
   const hasAnyType = keywords.types === undefined;
   const shape =
@@ -38,7 +38,7 @@ function declare(given: Keywords, place: Place, declaring: Declaring, depth: num
   const written = shape.written(null);
   const conditions = isAsGiven(written) ? conditionRule(unchecked, keywords, declaring, isFloat(written)) : undefined;
   const isFine = (value: Json): boolean =>
-    isTaken(value, keywords, declaring) && (conditions === undefined || conditions.takes(value));
+    isAccepted(value, keywords, declaring) && (conditions === undefined || conditions.takes(value));
   const takesNull = isFine(null);
   const default_ = defaultOf(keywords, shape, { takesNull, place, isProposed, isFine });
   const refusesNull = (shape.isAny || isNullable) && !takesNull && default_.isAbsence !== true;

@@ -56,7 +56,7 @@ function inferred(keywords: Keywords, type: 'object' | 'array', note: string): K
 }
 
 /** Whether the imported schema accepts a value, by the rules that it has. */
-export function isTaken(value: Json, keywords: Keywords, declaring: Declaring): boolean {
+export function isAccepted(value: Json, keywords: Keywords, declaring: Declaring): boolean {
   // Formats are not checked in the released language.
   const checked = ({ rules, ...rest }: Keywords): Keywords => ({
     ...rest,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SourceFile } from '../../text/source-file.js';
 import { type Json, readJsonFile } from './json.js';
-import { type Declaring, isTaken, read, typedKeywords } from './reading.js';
+import { type Declaring, isAccepted, read, typedKeywords } from './reading.js';
 
 function json(value: unknown): Json {
   const found = readJsonFile(new SourceFile('s.json', JSON.stringify(value)));
@@ -13,7 +13,7 @@ function json(value: unknown): Json {
 function isOf(schema: object, value: unknown): boolean {
   const resolve = () => ({ problem: 'nothing can be referred to here' });
   const declaring: Declaring = { resolve, isProposed: false, budget: 1000, ruleBudget: 1000 };
-  return isTaken(json(value), typedKeywords(read(json(schema), new Set(), declaring)), declaring);
+  return isAccepted(json(value), typedKeywords(read(json(schema), new Set(), declaring)), declaring);
 }
 
 const object = (more: object): object => ({ type: 'object', additionalProperties: false, ...more });

@@ -28,7 +28,7 @@ export function toDefinition(annotation: Annotation, node: SchemaNode): Converte
     case 'schema/any-of':
     case 'schema/all-of':
     case 'schema/one-of':
-      return asksOfAlternatives(node) ? 'left' : undefined;
+      return constrainsAlternatives(node) ? 'left' : undefined;
     case 'schema/validation': {
       if (args.some((value) => value instanceof Tuple) || kwargs.some(([key]) => !definitionRules.has(key)))
         return undefined;
@@ -45,7 +45,7 @@ export function toDefinition(annotation: Annotation, node: SchemaNode): Converte
  * Whether the early proposal requires something of the schemas inside that `@schema/definition` does not require; for
  * array items, the other way round.
  */
-function asksOfAlternatives(node: SchemaNode): boolean {
+function constrainsAlternatives(node: SchemaNode): boolean {
   const given = node.kind === 'any' ? (node.alternatives?.schemas ?? []) : [node];
   if (node.holder === 'arrayItem' && given.some(isString)) return true;
   return given.flatMap(schemaNodes).some((one) => one !== node && !isString(one) && hasRule(one, 'not_empty'));

@@ -18,7 +18,7 @@ export function recovering(statement: Statement, run: Run, context: CompileConte
     try {
       return run(frame);
     } catch (thrown) {
-      handOver(frame, statement, toEvalError(thrown, frame.thread));
+      reportOrThrow(frame, statement, toEvalError(thrown, frame.thread));
       forget ??= compileForget(statement, context);
       forget(frame, unknown);
       return completion.normal;
@@ -33,7 +33,7 @@ export function recoveringHead(statement: Statement, code: Code, context: Compil
     try {
       return code(frame);
     } catch (thrown) {
-      handOver(frame, statement, toEvalError(thrown, frame.thread));
+      reportOrThrow(frame, statement, toEvalError(thrown, frame.thread));
       return unknown;
     }
   };
@@ -43,7 +43,7 @@ export function recoveringHead(statement: Statement, code: Code, context: Compil
  * Reports the error, once for each statement; throws it if the caller did not request that, or execution cannot
  * continue.
  */
-function handOver(frame: Frame, statement: Statement, error: EvalError): void {
+function reportOrThrow(frame: Frame, statement: Statement, error: EvalError): void {
   const { onError, failed } = frame.fn.module;
   if (onError === undefined || (error.budget !== undefined && error.budget !== 'depth')) throw error;
   if (failed.has(statement)) return;

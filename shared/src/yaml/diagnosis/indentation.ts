@@ -280,7 +280,7 @@ function belongsToKeyBeside(file: SourceFile, item: Line): boolean {
  * Whether the first line below `line` that is indented by at most `column` begins there, and shows that the column is
  * right.
  */
-function standsBeside(file: SourceFile, line: Line, column: number): boolean {
+function hasSiblingBelow(file: SourceFile, line: Line, column: number): boolean {
   let next = lineBelow(file, line);
   while (next !== undefined && next.indent > column) next = lineBelow(file, next);
   return next?.indent === column;
@@ -292,7 +292,7 @@ function standsBeside(file: SourceFile, line: Line, column: number): boolean {
  */
 function reindented(file: SourceFile, line: Line, column: number, beside = line.indent + 1): TextFix {
   const edits = [];
-  const isAlone = line.indent < column && standsBeside(file, line, column);
+  const isAlone = line.indent < column && hasSiblingBelow(file, line, column);
   for (let number = line.number; number < file.lines.lineCount; number++) {
     const { start, indent, content } = lineNumbered(file, number);
     if (number > line.number && ((content !== '' && indent < beside) || isAlone)) break;

@@ -23,16 +23,16 @@ export function formattingEdits(file: SourceFile, range?: TextRange): readonly T
   const { text, lines } = file;
   const first = range === undefined ? 0 : lines.lineAt(range.start);
   const last = range === undefined ? lines.lineCount - 1 : lines.lineAt(range.end);
-  const isAsked = ({ range: { start } }: TextEdit): boolean =>
+  const isInRange = ({ range: { start } }: TextEdit): boolean =>
     lines.lineAt(start) >= first && lines.lineAt(start) <= last;
   const ending = last === lines.lineCount - 1 ? endEdit(text, blockScalars(syntax, false)) : undefined;
   const trailing = trailingEdits(file, syntax)
-    .filter(isAsked)
+    .filter(isInRange)
     .filter((one) => ending === undefined || one.range.end <= ending.range.start);
   const ends = ending === undefined ? trailing : [...trailing, ending];
   const before = meaning(syntax);
   const isHarmless = (edits: readonly TextEdit[]): boolean => meaning(parse(applyEdits(text, edits))) === before;
-  const all = [...spacingEdits(text, syntax).filter(isAsked), ...ends].sort((a, b) => a.range.start - b.range.start);
+  const all = [...spacingEdits(text, syntax).filter(isInRange), ...ends].sort((a, b) => a.range.start - b.range.start);
   return [all, ends].find((edits) => edits.length > 0 && isHarmless(edits)) ?? [];
 }
 

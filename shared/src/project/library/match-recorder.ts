@@ -13,7 +13,7 @@ export interface HolderPlace {
 }
 
 /** Records the matches of the nodes along `path`, which leads from a document in `file` to the node in question. */
-export class MatchesOfPath {
+export class MatchRecorder {
   private readonly file: SourceFile;
   private readonly path: readonly HolderPlace[];
   private readonly matched: readonly Item[][];
