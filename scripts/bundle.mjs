@@ -9,7 +9,7 @@ import { gzipSync } from 'node:zlib';
 import { build, transformSync } from 'esbuild';
 import { minify } from 'terser';
 import { usedTypes } from './lsp-types.mjs';
-import { pastFaces } from './past-faces.mjs';
+import { redirectFaces } from './redirect-faces.mjs';
 import { writeNotices } from './third-party.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -171,7 +171,7 @@ const plugins = [
   unusedOfRe2,
   smallerPage,
   usedTypes([join(root, 'server/src')], libraries),
-  pastFaces(faces),
+  redirectFaces(faces),
 ];
 
 const common = {

@@ -13,7 +13,7 @@ const valueImport = /^import \{([^}]*)\} from 'vscode-(?:languageserver|jsonrpc)
 /** The modules of the libraries. */
 const libraryModule = /[\\/]vscode-(?:jsonrpc|languageserver(?:-protocol)?)[\\/]lib[\\/].*\.js$/;
 /** An export of a name that is declared in the same module or another one, as TypeScript writes it. */
-const passedOn =
+const reExport =
   /^(?:Object\.defineProperty\(exports, "(\w+)", \{ enumerable: true, get: function \(\) \{ return \w+\.\1; \} \}\)|exports\.(\w+) = \2);\n/gm;
 /** `exports.First = exports.Second = void 0;` */
 const announced = /^(?:exports\.\w+ = )+void 0;\n/gm;
@@ -40,7 +40,7 @@ export function usedTypes(folders, libraries) {
       });
       build.onLoad({ filter: libraryModule }, ({ path }) => {
         const text = readFileSync(path, 'utf8').replace(announced, '');
-        return { contents: text.replace(passedOn, (line, passed, own) => (used.has(passed ?? own) ? line : '')) };
+        return { contents: text.replace(reExport, (line, passed, own) => (used.has(passed ?? own) ? line : '')) };
       });
       build.onLoad({ filter: /vscode-languageserver-types[\\/]lib[\\/]esm[\\/]main\.js$/ }, ({ path }) => ({
         contents: readFileSync(path, 'utf8').replace(
@@ -65,7 +65,7 @@ function namesUsed(folders, libraries) {
       (text) =>
         text
           .replace(announced, '')
-          .replace(passedOn, '')
+          .replace(reExport, '')
           .match(/(?<=\.)\w+/g) ?? [],
     );
   return new Set([...imported, ...members]);

@@ -31,9 +31,9 @@ function declarationsOf(path) {
  * An esbuild plugin that redirects imports from faces to the declaring modules. `faces` are their paths by the names
  * under which they are imported. The number of lines stays the same.
  */
-export function pastFaces(faces) {
+export function redirectFaces(faces) {
   const declared = new Map(Object.entries(faces).map(([name, path]) => [name, declarationsOf(path)]));
-  const led = (match) => {
+  const redirected = (match) => {
     const [all, keyword, , , from] = match;
     const declarations = declared.get(from);
     if (keyword !== 'import' || declarations === undefined) return all;
@@ -46,10 +46,10 @@ export function pastFaces(faces) {
     return imports.join(' ') + '\n'.repeat(all.split('\n').length - 1);
   };
   return {
-    name: 'past-faces',
+    name: 'redirect-faces',
     setup(build) {
       build.onLoad({ filter: /\.ts$/ }, ({ path }) => ({
-        contents: readFileSync(path, 'utf8').replace(clause, (...match) => led(match)),
+        contents: readFileSync(path, 'utf8').replace(clause, (...match) => redirected(match)),
         loader: 'ts',
       }));
     },

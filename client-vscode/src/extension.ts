@@ -12,7 +12,7 @@ import { registerShowText } from './commands/show-text.js';
 import { noFormattingOnType, registerBlockClosing } from './editing/close-blocks.js';
 import { colourTextTemplates } from './editing/text-templates.js';
 import { registerToggleComment } from './editing/toggle-comment.js';
-import { keepWordsAway } from './editing/word-suggestions.js';
+import { suppressWordSuggestions } from './editing/word-suggestions.js';
 import { registerYamlSnippets } from './editing/yaml-snippets.js';
 import { SchemaStatus } from './schema-status.js';
 import { RunningServer } from './server/running-server.js';
@@ -24,7 +24,10 @@ export async function activate(context: ExtensionContext): Promise<void> {
   const output = window.createOutputChannel('ytt', { log: true });
   const file = new ActiveFile();
   const status = new SchemaStatus(file);
-  const middleware = { provideCompletionItem: keepWordsAway(file), provideOnTypeFormattingEdits: noFormattingOnType };
+  const middleware = {
+    provideCompletionItem: suppressWordSuggestions(file),
+    provideOnTypeFormattingEdits: noFormattingOnType,
+  };
   const started = new RunningServer(context, output, middleware, [(client) => file.follow(client)]);
   server = started;
   const waiting = startWhenNeeded(started);

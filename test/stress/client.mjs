@@ -10,7 +10,7 @@ import {
 } from 'vscode-languageserver/node';
 
 /** Error codes that a request may be answered with: cancelled, outdated, cancelled by the server, rejected. */
-const fitErrors = new Set([-32600, -32800, -32801, -32802, -32803]);
+const acceptableErrors = new Set([-32600, -32800, -32801, -32802, -32803]);
 
 /**
  * Starts `argv` with Node.js and opens `folder`. `account` has the number of `sent` and `answered` requests, the
@@ -44,7 +44,7 @@ export async function startClient(argv, folder) {
     try {
       return await answer;
     } catch (error) {
-      if (!fitErrors.has(error.code))
+      if (!acceptableErrors.has(error.code))
         fail(`${method} ${JSON.stringify(params).slice(0, 300)}: ${error.code} ${error.message}`);
       return undefined;
     } finally {

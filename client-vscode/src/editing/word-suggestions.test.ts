@@ -9,7 +9,7 @@ import type {
 } from 'vscode';
 import type { ActiveFile } from '../active-file.js';
 import { CompletionItem, Position } from '../testing/vscode.js';
-import { keepWordsAway } from './word-suggestions.js';
+import { suppressWordSuggestions } from './word-suggestions.js';
 
 const served = { isServed: true, word: { start: new Position(0, 1) } as { start: Position } | undefined };
 
@@ -19,7 +19,7 @@ async function suggested(found: unknown, { isServed, word } = served) {
   const file = { servedBy: (asked: TextDocument) => (isServed && asked === document ? {} : undefined) } as ActiveFile;
   const at = new Position(0, 3) as unknown as EditorPosition;
   const given: unknown[] = [];
-  const suggest = keepWordsAway(file) as (...all: unknown[]) => Promise<unknown>;
+  const suggest = suppressWordSuggestions(file) as (...all: unknown[]) => Promise<unknown>;
   const result = await suggest(
     document,
     at,

@@ -8,17 +8,17 @@ import type { Middleware } from 'vscode-languageclient/node';
 import type { ActiveFile } from '../active-file.js';
 
 /** Matches no word that can be typed, so that the suggestion is never shown. */
-const unlikeAnyWord = '\u0000';
+const unmatchableLabel = '\u0000';
 
-export function keepWordsAway(file: ActiveFile): NonNullable<Middleware['provideCompletionItem']> {
+export function suppressWordSuggestions(file: ActiveFile): NonNullable<Middleware['provideCompletionItem']> {
   return async (document, position, context, token, next) => {
     const found = await next(document, position, context, token);
     const count = Array.isArray(found) ? found.length : (found?.items.length ?? 0);
     const word = document.getWordRangeAtPosition(position);
     if (count > 0 || word === undefined || word.start.isEqual(position) || file.servedBy(document) === undefined)
       return found;
-    const item = new CompletionItem(unlikeAnyWord);
-    item.filterText = unlikeAnyWord;
+    const item = new CompletionItem(unmatchableLabel);
+    item.filterText = unmatchableLabel;
     return new CompletionList([item], true);
   };
 }
