@@ -77,7 +77,7 @@ function emptyDirectory(directory: string, files: readonly OutputFile[], termina
   if (['/', '.', './'].includes(directory))
     throw new UsageError("Expected output directory path to not be one of '/', '.', './', ''");
   const path = resolve(terminal.directory, directory);
-  if (holdsMore(path, terminal))
+  if (isRootOrParent(path, terminal))
     throw new UsageError(
       `Expected output directory '${directory}', which is emptied, to be neither a root nor the current directory or one above it`,
     );
@@ -85,7 +85,7 @@ function emptyDirectory(directory: string, files: readonly OutputFile[], termina
 }
 
 /** Whether `path`, or its target if it is a link, is a root directory or contains the current directory. */
-function holdsMore(path: string, { fs, directory }: Terminal): boolean {
+function isRootOrParent(path: string, { fs, directory }: Terminal): boolean {
   const places = [path, fs.realPath(path) ?? path];
   const kept = [directory, fs.realPath(directory) ?? directory];
   return places.some((place) => place === dirname(place) || kept.some((one) => isInside(place, one)));

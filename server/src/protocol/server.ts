@@ -166,7 +166,7 @@ function applySettings(parts: SessionParts): void {
   const before = workspace.settings;
   workspace.setSettings(settings.current());
   if (JSON.stringify(before) === JSON.stringify(workspace.settings)) return;
-  if (foundBy(before) === foundBy(workspace.settings)) diagnostics.everythingChanged();
+  if (indexingKey(before) === indexingKey(workspace.settings)) diagnostics.everythingChanged();
   else index(parts);
 }
 
@@ -231,6 +231,6 @@ async function start(parts: SessionParts): Promise<void> {
 }
 
 /** The settings that determine which files are indexed, as a key to compare. */
-function foundBy({ exclude, allowedSymlinkDestinations }: Settings): string {
+function indexingKey({ exclude, allowedSymlinkDestinations }: Settings): string {
   return JSON.stringify([exclude, allowedSymlinkDestinations]);
 }

@@ -245,7 +245,7 @@ export class Workspace {
   /** Called when a document was saved, so that its text is the one on disk. */
   saved(key: FileKey): void {
     const file = this.files.getOpen(key);
-    if (file !== undefined) this.files.noteInCommon(file);
+    if (file !== undefined) this.files.noteSynced(file);
   }
 
   /**

@@ -118,7 +118,7 @@ class ProjectsCheck {
     const reader = new FindingReader(files.workspace);
     const read = (): void => {
       for (const message of this.pending.splice(0)) {
-        if ('ended' in message) this.bury(message, files, results);
+        if ('ended' in message) this.helperEnded(message, files, results);
         else {
           const { index, findings } = message;
           const found = isSame(message, groups[index]) ? reader.read(findings) : this.checked(own, files, index);
@@ -165,7 +165,7 @@ class ProjectsCheck {
   }
 
   /** Reports the groups that a helper had claimed when it died; the remaining helpers claim others. */
-  private bury(
+  private helperEnded(
     { ended, reason }: { readonly ended: number; readonly reason: string | undefined },
     files: CheckedFiles,
     results: Results,

@@ -43,8 +43,8 @@ export function checkedFiles(request: CheckRequest, surroundings: CheckSurroundi
   const place = { fs: surroundings.fs, directory };
   const folders = [...new Set(targets.map((target, index) => folderOf(target, paths[index] ?? target, place)))];
   const workspace = widened(indexedWorkspace(folders, request, surroundings), request, surroundings);
-  const isAsked = (key: FileKey): boolean => targets.some((one) => one === key || isInside(one, key));
-  const shown = [...workspace.allFiles()].filter(isAsked).map((key) => ({ key, path: relative(directory, key) }));
+  const isTargeted = (key: FileKey): boolean => targets.some((one) => one === key || isInside(one, key));
+  const shown = [...workspace.allFiles()].filter(isTargeted).map((key) => ({ key, path: relative(directory, key) }));
   shown.sort((a, b) => (a.path < b.path ? -1 : 1));
   const keys = shown.map(({ key }) => key);
   return { workspace, targets, keys, groups: groupsOf(workspace, keys) };

@@ -17,7 +17,7 @@ export class GroupCheck {
   /** For each group: the files that no later group needs. */
   private readonly readLast: readonly (readonly FileKey[])[];
   /** The index of the last group whose files were released, like those of all groups before. */
-  private letGo = -1;
+  private lastReleased = -1;
 
   constructor(files: CheckedFiles) {
     this.files = files;
@@ -57,8 +57,8 @@ export class GroupCheck {
       cache.forget(run);
     }
     // The groups in between are claimed in order, so none of them will be checked later.
-    for (; this.letGo < index; this.letGo++)
-      for (const key of this.readLast[this.letGo + 1] ?? []) workspace.files.forget(key);
+    for (; this.lastReleased < index; this.lastReleased++)
+      for (const key of this.readLast[this.lastReleased + 1] ?? []) workspace.files.forget(key);
     return withoutCalls(byFile);
   }
 }

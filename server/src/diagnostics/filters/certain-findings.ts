@@ -35,8 +35,8 @@ export function certainFindings(
     const required = requiringAt.get(finding.file);
     const isConsequence = required !== undefined && finding.range.start > required && !callsFail(finding);
     if (finding.code === 'evaluation-failed' && isConsequence) return [];
-    if (hasOtherReason(run, project, finding)) return [];
-    return isInAddition(finding, project)
+    if (mayHaveUnknownCause(run, project, finding)) return [];
+    return isUnknownCommentOfOverlays(finding, project)
       ? [{ ...finding, severity: 'warning' }]
       : withoutValues(finding, run, project);
   });
@@ -46,7 +46,7 @@ export function certainFindings(
  * Whether a comment is unknown in a run that has only overlays, besides data values. The command to whose output the
  * overlays are applied may ignore unknown comments.
  */
-function isInAddition({ code, file }: Finding, { inputs }: Project): boolean {
+function isUnknownCommentOfOverlays({ code, file }: Finding, { inputs }: Project): boolean {
   if (code !== 'comment-not-ytt' || !file.includes('overlay/match')) return false;
   return inputs.files.filter(({ path }) => isYamlName(path)).every(isOfOverlays);
 }
@@ -129,7 +129,7 @@ function isOfEmptyKey({ failure }: Finding): boolean {
 }
 
 /** Whether a finding may be caused by something about an inferred run that is unknown. */
-function hasOtherReason(run: RunDefinition, project: Project, finding: Finding): boolean {
+function mayHaveUnknownCause(run: RunDefinition, project: Project, finding: Finding): boolean {
   const { reason, isPartial = false } = run;
   const isDeclared = reason.kind === 'inferred' && reason.declaredBy === 'schema' && !isPartial;
   if (finding.severity !== 'error' && finding.severity !== 'warning') return false;
@@ -243,14 +243,14 @@ function readsMissingElement({ file, failure }: Finding, { dataValues }: Project
   if (text === undefined || !isYamlCollection(value)) return false;
   const { reads } = summaryOf(text);
   return value.items.some(
-    (item) => item.kind === 'mapItem' && reads.some((name) => name === item.key) && holdsNothing(item.value),
+    (item) => item.kind === 'mapItem' && reads.some((name) => name === item.key) && hasEmptyPart(item.value),
   );
 }
 
 /** Whether a value is an empty string or collection, or contains one. */
-function holdsNothing(value: NodeValue): boolean {
+function hasEmptyPart(value: NodeValue): boolean {
   if (!isYamlCollection(value)) return value === '';
-  return value.items.length === 0 || value.items.some((item) => holdsNothing(item.value));
+  return value.items.length === 0 || value.items.some((item) => hasEmptyPart(item.value));
 }
 
 const keysOfValues = new WeakMap<Document, ReadonlySet<string>>();

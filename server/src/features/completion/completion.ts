@@ -31,7 +31,7 @@ import { valueEntries } from './values.js';
 export function completionsAt(
   snapshot: Snapshot,
   offset: number,
-  trigger: CompletionTrigger = { kind: 'asked' },
+  trigger: CompletionTrigger = { kind: 'invoked' },
 ): readonly CompletionEntry[] {
   const cursor = cursorAt(snapshot, offset);
   if (isJustTyped(trigger, snapshot.file, offset) && !opensAt(cursor, snapshot.file, offset, trigger.character))
@@ -39,7 +39,7 @@ export function completionsAt(
   const entries = entriesAt(snapshot, cursor, trigger).filter(({ edit }) =>
     isAtCursor(snapshot.file, edit.range, offset),
   );
-  if (trigger.kind === 'asked') return entries;
+  if (trigger.kind === 'invoked') return entries;
   return entries.some((entry) => isTyped(entry, snapshot.file, offset)) ? [] : entries;
 }
 

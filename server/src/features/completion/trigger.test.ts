@@ -72,8 +72,8 @@ describe('a list that opens by itself', () => {
     ];
     for (const above of [...outside, '', '#@ x = 1\n', def, '#@   x = 1\na:\n', '#@overlay/append\n'])
       expect({ above, opens: annotations(above) }).toEqual({ above, opens: true });
-    expect(annotations(`${def}#@   x = 1\n`, { kind: 'asked' })).toBe(true);
-    expect(code('a: 1 #@<|>\n', { kind: 'asked' })).toEqual([]);
+    expect(annotations(`${def}#@   x = 1\n`, { kind: 'invoked' })).toBe(true);
+    expect(code('a: 1 #@<|>\n', { kind: 'invoked' })).toEqual([]);
     for (const first of ['#@<|>\n', '#@\n#@<|>\n', '#@   x = 1\n#@<|>\n'])
       expect({ first, opens: labels(`t.yml\n${first}`, behind('@')).length > 0 }).toEqual({ first, opens: true });
     expect(code(`${def}#@   x = 1\n#@overlay/<|>\n`, behind('/'))).not.toEqual([]);
@@ -84,12 +84,12 @@ describe('a list that opens by itself', () => {
     expect(values('name: <|>\n', behind(' '))).toEqual(['default', 'shop']);
     expect(values('tls: <|>\n', behind(' '))).toEqual([]);
     expect(values('tags: <|>\n', behind(' '))).toEqual([]);
-    expect(values('tags: <|>\n', { kind: 'asked' })).toEqual(['[]']);
+    expect(values('tags: <|>\n', { kind: 'invoked' })).toEqual(['[]']);
   });
 
   it('is not of anything where a line is indented or blank, and in the middle of a text', () => {
     expect(values('tls:\n  <|>\n', behind(' '))).toEqual([]);
-    expect(values('tls:\n  <|>\n', { kind: 'asked' })).toEqual(['crt']);
+    expect(values('tls:\n  <|>\n', { kind: 'invoked' })).toEqual(['crt']);
     expect(values('name: a <|>\n', behind(' '))).toEqual([]);
     expect(values('- <|>\n', behind(' '))).toEqual([]);
     expect(values('<|>\n', behind('\n'))).toEqual([]);
@@ -99,7 +99,7 @@ describe('a list that opens by itself', () => {
     expect(values('level: in<|>\n', typed)).toEqual(['debug', 'info', 'information']);
     expect(values('enabled: t<|>\n', typed)).toEqual(['true', 'false']);
     expect(values('name: sh<|>\n', typed)).toEqual([]);
-    expect(values('name: sh<|>\n', { kind: 'asked' })).toEqual(['default', 'shop']);
+    expect(values('name: sh<|>\n', { kind: 'invoked' })).toEqual(['default', 'shop']);
   });
 
   it('stays where a word is finished within another', () => {
@@ -116,7 +116,7 @@ describe('a list that opens by itself', () => {
     for (const word of ['nULL', 'True', 'Nulls', 'xNull'])
       expect(values(`port: ${word}<|>\n`, behind('.')), word).toEqual(['null']);
     expect(code('a: #@ true<|>\n', typed)).toContain('True');
-    expect(values('level: info<|>\n', { kind: 'asked' })).toEqual(['debug', 'info', 'information']);
+    expect(values('level: info<|>\n', { kind: 'invoked' })).toEqual(['debug', 'info', 'information']);
     expect(code('a: #@ data<|>\n', typed)).toEqual([]);
     expect(code('#@ els<|>\n', typed)).not.toEqual([]);
     expect(code('#@overlay/replace<|>\na: 1\n', typed)).toEqual([]);

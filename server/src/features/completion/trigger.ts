@@ -10,7 +10,7 @@ import type { CompletionEntry } from './entry.js';
 
 export type CompletionTrigger =
   /** The user requested completion. */
-  | { readonly kind: 'asked' }
+  | { readonly kind: 'invoked' }
   /** A word is being typed. */
   | { readonly kind: 'typed' }
   /** One of the trigger characters was typed. */

@@ -78,7 +78,7 @@ function isValueSuggested(schema: SchemaNode): boolean {
  * than it is chosen from a list; while a word is typed, only values from a small set are worth offering.
  */
 function mayOffer(schema: SchemaNode, trigger: CompletionTrigger): boolean {
-  if (trigger.kind === 'asked') return true;
+  if (trigger.kind === 'invoked') return true;
   if (schema.kind !== 'scalar') return false;
   return trigger.kind === 'character' || schema.type === 'boolean' || allowed(schema).length > 0;
 }

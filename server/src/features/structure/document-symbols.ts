@@ -139,20 +139,20 @@ function declaredBy({ syntax }: TextItem, schema: SchemaNode): SchemaNode | unde
 }
 
 /** What determines the outline of an item and its children: its syntax, and in a schema its declaration. */
-interface Meaning {
+interface OutlineSource {
   readonly schema: SchemaNode;
   readonly identity: object;
 }
 
-const meanings = new WeakMap<object, Meaning>();
+const outlineSources = new WeakMap<object, OutlineSource>();
 
 /** An object that is the same as long as the item's text and declaration are. */
 export function identityOf({ syntax, schema }: DeclaringItem): object {
   if (schema === undefined) return syntax;
-  const known = meanings.get(syntax);
+  const known = outlineSources.get(syntax);
   if (known?.schema === schema) return known.identity;
   const identity = {};
-  meanings.set(syntax, { schema, identity });
+  outlineSources.set(syntax, { schema, identity });
   return identity;
 }
 

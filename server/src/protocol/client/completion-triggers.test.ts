@@ -30,27 +30,27 @@ describe('suggestions are requested', () => {
     });
     expect(triggers.of(at(4, { triggerKind: 2 }), edited('x'))).toEqual({ kind: 'character', character: '' });
     expect(triggers.of(at(4, { triggerKind: 3 }), edited('x'))).toEqual({ kind: 'typed' });
-    expect(triggers.of(at(4), edited('x'))).toEqual({ kind: 'asked' });
-    expect(triggers.of(at(4, invoked), undefined)).toEqual({ kind: 'asked' });
+    expect(triggers.of(at(4), edited('x'))).toEqual({ kind: 'invoked' });
+    expect(triggers.of(at(4, invoked), undefined)).toEqual({ kind: 'invoked' });
   });
 
   it('automatically by the editor after what was just typed, once', () => {
     const file = edited('x');
     expect(triggers.of(at(4, invoked), file)).toEqual({ kind: 'typed' });
-    expect(triggers.of(at(4, invoked), file)).toEqual({ kind: 'asked' });
+    expect(triggers.of(at(4, invoked), file)).toEqual({ kind: 'invoked' });
     expect(triggers.of(at(4, invoked), edited('""'))).toEqual({ kind: 'typed' });
     expect(triggers.of(at(5, invoked), edited('""'))).toEqual({ kind: 'typed' });
   });
 
   it('automatically by the editor after text typed over other text', () => {
     expect(triggers.of(at(4, invoked), edited('x', 3, 9))).toEqual({ kind: 'typed' });
-    expect(triggers.of(at(10, invoked), edited('x', 3, 9))).toEqual({ kind: 'asked' });
+    expect(triggers.of(at(10, invoked), edited('x', 3, 9))).toEqual({ kind: 'invoked' });
   });
 
   it('by somebody on another line', () => {
     const { context, textDocument, position } = at(4, invoked);
     const above = { textDocument, position: { ...position, line: 0 }, ...(context && { context }) };
-    expect(triggers.of(above, edited('x'))).toEqual({ kind: 'asked' });
+    expect(triggers.of(above, edited('x'))).toEqual({ kind: 'invoked' });
   });
 
   it.each<[why: string, file: TextFile, character: number]>([
@@ -61,7 +61,7 @@ describe('suggestions are requested', () => {
     ['behind what was pasted', edited('abc'), 6],
     ['behind what joins lines', edited('x', 3, 0, 2), 4],
   ])('by somebody %s', (_, file, character) => {
-    expect(triggers.of(at(character, invoked), file)).toEqual({ kind: 'asked' });
+    expect(triggers.of(at(character, invoked), file)).toEqual({ kind: 'invoked' });
   });
 
   it('by the user after changes in several places, or of the whole text', () => {
@@ -74,10 +74,10 @@ describe('suggestions are requested', () => {
     const whole = [{ text: 'x' }, { text: 'x', range: null } as unknown as TextDocumentContentChangeEvent];
     expect([after([change]), after([change, change]), after([]), ...whole.map((one) => after([one]))]).toEqual([
       'typed',
-      'asked',
-      'asked',
-      'asked',
-      'asked',
+      'invoked',
+      'invoked',
+      'invoked',
+      'invoked',
     ]);
   });
 });

@@ -48,9 +48,9 @@ export class CompletionTriggers {
       case CompletionTriggerKind.TriggerForIncompleteCompletions:
         return { kind: 'typed' };
       case CompletionTriggerKind.Invoked:
-        return { kind: wasTyped ? 'typed' : 'asked' };
+        return { kind: wasTyped ? 'typed' : 'invoked' };
       default:
-        return { kind: 'asked' };
+        return { kind: 'invoked' };
     }
   }
 

@@ -56,7 +56,7 @@ export function fileDiagnostics(
   const shown = isTyped && hides && file && before ? withKept({ file, findings: left }, before) : left;
   const completeFindings = hides || file === undefined ? undefined : { file, findings };
   const context = { encoding: abilities().encoding, uriOf: uriOfSource, codePage };
-  const items = gravest(shown).map((finding) => toDiagnostic(finding, context));
+  const items = mostSevere(shown).map((finding) => toDiagnostic(finding, context));
   const overBudget = findings.some(({ code }) => code === 'evaluation-limit');
   const dependsOnTyping = isTyped && (lasting.length < findings.length || shown !== left);
   return { ...diagnosticsResult(items, provisional), overBudget, dependsOnTyping, completeFindings };
@@ -68,14 +68,14 @@ export function fileDiagnostics(
  */
 const mostDiagnostics = 1000;
 
-const gravity: readonly Severity[] = ['error', 'warning', 'information', 'hint'];
+const severities: readonly Severity[] = ['error', 'warning', 'information', 'hint'];
 
 /**
  * The findings that are sent for a file, in their order. If there are too many, the most severe ones are sent, and of
  * equally severe ones the first.
  */
-function gravest(findings: readonly FileFinding[]): readonly FileFinding[] {
-  const ordered = gravity.flatMap((severity) => findings.filter((finding) => finding.severity === severity));
+function mostSevere(findings: readonly FileFinding[]): readonly FileFinding[] {
+  const ordered = severities.flatMap((severity) => findings.filter((finding) => finding.severity === severity));
   const kept = new Set(ordered.slice(0, mostDiagnostics));
   return findings.filter((finding) => kept.has(finding));
 }

@@ -28,9 +28,9 @@ export class Indexing {
   private reported: ReadonlySet<FileKey> = new Set();
   /** The promise that the first indexing waits for. Indexing that begins before it has resolved waits for it, too. */
   private before: Promise<void> | undefined;
-  private readonly toldTooLarge = new Set<string>();
+  private readonly reportedTooLarge = new Set<string>();
   /** How often indexing was started. A new start ends the previous one. */
-  private begun = 0;
+  private runs = 0;
 
   constructor(options: IndexingOptions) {
     this.options = options;
@@ -65,14 +65,14 @@ export class Indexing {
   async run(before?: Promise<void>): Promise<void> {
     const { workspace, clock, abilities, connection } = this.options;
     this.state = 'under way';
-    const run = ++this.begun;
+    const run = ++this.runs;
     this.before = before ?? this.before;
     if (this.before !== undefined) await this.before;
     // If several changes come at once, only the last one causes a search.
     await nextTurn(clock);
     const started = clock.now();
     let progress: IndexingProgress | undefined;
-    const isWanted = (): boolean => run === this.begun && progress?.cancelled !== true;
+    const isWanted = (): boolean => run === this.runs && progress?.cancelled !== true;
     for (const folder of workspace.folders) {
       if (!isWanted()) break;
       const indexing = workspace.index(folder);
@@ -83,26 +83,26 @@ export class Indexing {
         if (abilities().progress && clock.now() - started > progressDelay)
           progress ??= new IndexingProgress(connection);
         if (next.done !== true) progress?.report(`${next.value} files`);
-        this.tellOpen();
+        this.reportReadyFiles();
         await nextTurn(clock);
       }
       indexing.return(undefined);
-      if (workspace.isTooLarge(folder)) this.tellTooLarge(folder);
+      if (workspace.isTooLarge(folder)) this.reportTooLarge(folder);
     }
     progress?.done();
-    if (run === this.begun) this.end();
+    if (run === this.runs) this.end();
   }
 
-  private tellTooLarge(folder: string): void {
-    if (this.toldTooLarge.has(folder)) return;
-    this.toldTooLarge.add(folder);
+  private reportTooLarge(folder: string): void {
+    if (this.reportedTooLarge.has(folder)) return;
+    this.reportedTooLarge.add(folder);
     showWarning(
       this.options,
       `ytt: ${folder} holds too many files to search them all. Only files around the open ones are known; open a smaller folder, or name what to leave out in the setting ytt.exclude.`,
     );
   }
 
-  private tellOpen(): void {
+  private reportReadyFiles(): void {
     const ready = this.options.workspace.files.openKeys().filter((key) => this.isReady(key));
     if (ready.some((key) => !this.reported.has(key))) {
       this.reported = new Set(ready);

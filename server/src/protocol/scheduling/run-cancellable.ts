@@ -32,8 +32,8 @@ export function runCancellable<T>(session: Session, requested: Requested, work: 
   const { key } = requested;
   const isElsewhere = (): boolean => pendingMessages.hasAwaited(key);
   return runAfter(session, requested, work, {
-    atFirst: () => preemption.hasHappened(key) && isElsewhere(),
-    during: (began) => (preemption.hasHappened(key) || clock.now() >= began + awaitedComesFirst) && isElsewhere(),
+    beforeStart: () => preemption.hasHappened(key) && isElsewhere(),
+    whileRunning: (began) => (preemption.hasHappened(key) || clock.now() >= began + awaitedComesFirst) && isElsewhere(),
     waits: () => preemption.startWaiting(key),
   });
 }
@@ -52,8 +52,8 @@ export function runDiagnostics<T>(session: Session, requested: Requested, work: 
     return result;
   };
   return runAfter(session, requested, whole, {
-    atFirst: () => preemption.isAwaited(key),
-    during: (began) => clock.now() >= began + awaitedComesFirst && isElsewhere(),
+    beforeStart: () => preemption.isAwaited(key),
+    whileRunning: (began) => clock.now() >= began + awaitedComesFirst && isElsewhere(),
   });
 }
 
@@ -65,8 +65,8 @@ export function runUnhurried<T>(session: Session, requested: Requested, work: ()
   const { pendingMessages, preemption } = session;
   const isAwaited = (): boolean => pendingMessages.hasAwaited() || preemption.isAwaited();
   return runAfter(session, requested, work, {
-    atFirst: () => pendingMessages.hasEdit() || isAwaited(),
-    during: isAwaited,
+    beforeStart: () => pendingMessages.hasEdit() || isAwaited(),
+    whileRunning: isAwaited,
   });
 }
 
@@ -75,8 +75,8 @@ export function runInBackground<T>(session: Session, requested: Requested, work:
   const { pendingMessages } = session;
   const isOther = (): boolean => pendingMessages.hasOther();
   return runAfter(session, requested, work, {
-    atFirst: () => pendingMessages.hasEdit() || isOther(),
-    during: isOther,
+    beforeStart: () => pendingMessages.hasEdit() || isOther(),
+    whileRunning: isOther,
   });
 }
 
@@ -84,9 +84,9 @@ export function runInBackground<T>(session: Session, requested: Requested, work:
  * The conditions under which other messages take precedence: before the work starts, and while it runs. `began` is the
  * time at which it started.
  */
-interface WhatComesFirst {
-  readonly atFirst: () => boolean;
-  readonly during: (began: number) => boolean;
+interface Precedence {
+  readonly beforeStart: () => boolean;
+  readonly whileRunning: (began: number) => boolean;
   /** Called when the work is due to begin, or to begin again. The returned function is called when it begins. */
   readonly waits?: () => () => void;
 }
@@ -95,21 +95,21 @@ async function runAfter<T>(
   { ready, workspace, clock, pendingMessages, preemption }: Session,
   { token, key }: Requested,
   work: () => T,
-  first: WhatComesFirst,
+  precedence: Precedence,
 ): Promise<T> {
   const hasEdit = (): boolean => pendingMessages.hasEdit();
   const isAwaited = (): boolean => pendingMessages.hasAwaited();
   await ready();
-  let begins = first.waits?.();
-  let wasGivenUp = false;
-  while (first.atFirst() && !token.isCancellationRequested) await nextTurn(clock);
+  let begins = precedence.waits?.();
+  let wasPreempted = false;
+  while (precedence.beforeStart() && !token.isCancellationRequested) await nextTurn(clock);
   for (let run = 1; ; ) {
     begins?.();
     const began = clock.now();
     // `hasEdit` is called first in every case, because it reads the messages, and with them a cancellation.
-    const isOld = (): boolean => hasEdit() && run < lastRun;
-    const isGivenUp = (): boolean => preemption.isAllowed(key) && first.during(began);
-    const isOutdated = (): boolean => isOld() || isGivenUp() || token.isCancellationRequested;
+    const isOutdatedByEdit = (): boolean => hasEdit() && run < lastRun;
+    const isPreempted = (): boolean => preemption.isAllowed(key) && precedence.whileRunning(began);
+    const isOutdated = (): boolean => isOutdatedByEdit() || isPreempted() || token.isCancellationRequested;
     const done = token.isCancellationRequested
       ? undefined
       : workspace.interruption.attempt(isOutdated, isAwaited, work);
@@ -118,16 +118,16 @@ async function runAfter<T>(
     if (token.isCancellationRequested) throw new ResponseError(LSPErrorCodes.RequestCancelled, 'cancelled');
     if (done !== undefined) {
       // Only for work that was abandoned: other work may have needed no evaluation, and so says nothing about the file.
-      if (wasGivenUp) preemption.done(key);
+      if (wasPreempted) preemption.done(key);
       return done.result;
     }
-    if (isOld()) run++;
-    else if (isGivenUp()) {
+    if (isOutdatedByEdit()) run++;
+    else if (isPreempted()) {
       preemption.spend(key, clock.now() - began);
-      wasGivenUp = true;
+      wasPreempted = true;
     }
-    begins = first.waits?.();
+    begins = precedence.waits?.();
     do await nextTurn(clock);
-    while (hasEdit() || isGivenUp());
+    while (hasEdit() || isPreempted());
   }
 }

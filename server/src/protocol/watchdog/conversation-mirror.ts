@@ -85,9 +85,10 @@ export class ConversationMirror {
    * them.
    */
   private noteSettings(message: NotificationMessage): void {
-    const isAsked = (this.initialize?.params as InitializeParams | undefined)?.capabilities.workspace?.configuration;
+    const supportsConfiguration = (this.initialize?.params as InitializeParams | undefined)?.capabilities.workspace
+      ?.configuration;
     const { settings } = message.params as DidChangeConfigurationParams;
-    if (isAsked === true || sectionOf(settings) !== undefined) this.last.set(message.method, message);
+    if (supportsConfiguration === true || sectionOf(settings) !== undefined) this.last.set(message.method, message);
   }
 
   private noteFolders({ event }: DidChangeWorkspaceFoldersParams): void {

@@ -163,7 +163,7 @@ export class FolderIndex {
     this.changedMeanwhile.add(changed);
     let keys: ReadonlySet<FileKey> | undefined;
     try {
-      keys = yield* this.lookBelow(folder, steps);
+      keys = yield* this.indexBelow(folder, steps);
     } finally {
       this.changedMeanwhile.delete(changed);
     }
@@ -174,25 +174,25 @@ export class FolderIndex {
     }
     this.tooLarge.delete(folder);
     this.indexed.set(folder, keys);
-    this.walkAgain(folder, [...changed]);
+    this.updateAround(folder, [...changed]);
     this.complete.set(folder, new Set([folder]));
     this.forgetDisk();
     return true;
   }
 
   /** Finds all files before it reads the first; returns undefined if there are too many. */
-  private *lookBelow(folder: string, steps: IndexingSteps): Generator<number, ReadonlySet<FileKey> | undefined> {
+  private *indexBelow(folder: string, steps: IndexingSteps): Generator<number, ReadonlySet<FileKey> | undefined> {
     const keys = new Set<FileKey>();
     let directories = 0;
     for (const found of walk(this.fs, folder, this.exclude(), this.linkPolicy(), this.walks)) {
-      for (const place of steps.first()) yield* this.lookFirst(folder, place, steps);
+      for (const place of steps.first()) yield* this.indexFirst(folder, place, steps);
       directories++;
       for (const key of found) keys.add(key);
       if (keys.size + directories > this.most) return undefined;
       yield keys.size;
     }
     for (const key of keys) {
-      for (const place of steps.first()) yield* this.lookFirst(folder, place, steps);
+      for (const place of steps.first()) yield* this.indexFirst(folder, place, steps);
       steps.read(key);
       yield keys.size;
     }
@@ -211,7 +211,7 @@ export class FolderIndex {
   }
 
   /** Finds the files around an open file: in the topmost directory above it that is not too large. */
-  private lookAround(folder: string, key: FileKey): void {
+  private indexAround(folder: string, key: FileKey): void {
     if (placeAbove(this.complete.get(folder) ?? new Set(), key) !== undefined) return;
     let place = dirname(key);
     let around = this.filesAt(folder, place, mostAround);
@@ -245,7 +245,7 @@ export class FolderIndex {
     return { found, isAll: true };
   }
 
-  private *lookFirst(folder: string, place: string, { read, foundFirst }: IndexingSteps): Generator<number> {
+  private *indexFirst(folder: string, place: string, { read, foundFirst }: IndexingSteps): Generator<number> {
     const walked = walkTo(this.fs, folder, this.exclude(), place, this.linkPolicy(), this.walks);
     if (walked === undefined) return;
     const found = new Set<FileKey>();
@@ -291,7 +291,7 @@ export class FolderIndex {
     this.forgetDisk();
     for (const changed of this.changedMeanwhile) for (const key of changedKeys) changed.add(key);
     const keys = [...changedKeys, ...this.linksWithTargets()];
-    const hasOtherFiles = [...this.indexed.keys()].map((folder) => this.walkAgain(folder, keys)).includes(true);
+    const hasOtherFiles = [...this.indexed.keys()].map((folder) => this.updateAround(folder, keys)).includes(true);
     return hasOtherFiles || hasOtherRepositories;
   }
 
@@ -306,7 +306,7 @@ export class FolderIndex {
    * Searches again for the files of `folder` that the changed ones may affect. Returns whether the set of files has
    * changed.
    */
-  private walkAgain(folder: string, changedKeys: readonly FileKey[]): boolean {
+  private updateAround(folder: string, changedKeys: readonly FileKey[]): boolean {
     const keys = this.filesOf(folder);
     const isAsKnown = (key: FileKey): boolean => keys.has(key) && this.fs.stat(key)?.kind === 'file';
     const places = new Set<string>();
@@ -335,7 +335,7 @@ export class FolderIndex {
   keysWith(open: readonly FileKey[]): readonly FileKey[] {
     for (const key of open) {
       const unsearched = foldersAround(this.folderPaths, key).filter((folder) => this.tooLarge.has(folder));
-      if (unsearched.length > 0 && !this.isHidden(key)) for (const folder of unsearched) this.lookAround(folder, key);
+      if (unsearched.length > 0 && !this.isHidden(key)) for (const folder of unsearched) this.indexAround(folder, key);
     }
     const found = [...this.indexed.values()];
     const others = open.filter((key) => !found.some((keys) => keys.has(key)) && !this.isHidden(key));

@@ -242,7 +242,7 @@ describe('an open file is read anew by its editor', () => {
     files.setOpen(version('1'));
     disk.set('/ws/a', '2');
     files.setOpen(version('2'));
-    files.noteInCommon(version('2'));
+    files.noteSynced(version('2'));
     files.setOpen(version('3'));
     expect(files.isReloaded(version('2'))).toBe(false);
     disk.set('/ws/a', '4');

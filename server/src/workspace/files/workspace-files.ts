@@ -36,7 +36,7 @@ export class WorkspaceFiles {
   /** The problems with the encodings of open files on disk that have been asked for. */
   private readonly encodings = new Map<FileKey, EncodingProblem | undefined>();
   /** For open files: the last text that was the same in the editor and on disk, and when it was written there. */
-  private readonly inCommon = new Map<FileKey, { readonly text: string; readonly mtime: number | undefined }>();
+  private readonly lastSynced = new Map<FileKey, { readonly text: string; readonly mtime: number | undefined }>();
   /** The real paths of files that were read over links. */
   private readonly targets = new Map<FileKey, string>();
   private changes = 0;
@@ -142,14 +142,14 @@ export class WorkspaceFiles {
     this.changes++;
     const isKnown = this.opened.has(file.key) || this.onDisk.get(file.key) !== undefined;
     const previous = isKnown ? this.get(file.key) : undefined;
-    if (!this.opened.has(file.key)) this.noteInCommon(file);
+    if (!this.opened.has(file.key)) this.noteSynced(file);
     this.opened.set(file.key, file);
     return previous;
   }
 
   /** Records that the editor has just read this text from disk, or written it there. */
-  noteInCommon({ key, text }: TextFile): void {
-    this.inCommon.set(key, { text, mtime: this.writtenAt(key) });
+  noteSynced({ key, text }: TextFile): void {
+    this.lastSynced.set(key, { text, mtime: this.writtenAt(key) });
   }
 
   /** When a file on disk was last written; undefined if it is unknown, or may not be read. */
@@ -162,7 +162,7 @@ export class WorkspaceFiles {
    * one, to which edits may have led back.
    */
   isReloaded(file: TextFile): boolean {
-    const before = this.inCommon.get(file.key);
+    const before = this.lastSynced.get(file.key);
     const mtime = this.writtenAt(file.key);
     if (mtime === undefined || mtime === before?.mtime || before?.text === file.text) return false;
     return this.read(file.key)?.text === file.text;
@@ -171,7 +171,7 @@ export class WorkspaceFiles {
   close(key: FileKey): void {
     this.changes++;
     this.opened.delete(key);
-    this.inCommon.delete(key);
+    this.lastSynced.delete(key);
     this.onDisk.delete(key);
     this.encodings.delete(key);
   }
@@ -212,8 +212,8 @@ export class WorkspaceFiles {
     this.onDisk.delete(key);
     // The content of an open file on disk is only read when the file is closed.
     if (this.opened.has(key)) {
-      const { text } = this.inCommon.get(key) ?? {};
-      if (text !== undefined) this.inCommon.set(key, { text, mtime: this.writtenAt(key) });
+      const { text } = this.lastSynced.get(key) ?? {};
+      if (text !== undefined) this.lastSynced.set(key, { text, mtime: this.writtenAt(key) });
       return this.isNewEncoding(key);
     }
     if (!isKnown) return false;
