@@ -10,7 +10,7 @@ import { fragmentOf, projectIn } from './share.js';
 
 const part = <T extends HTMLElement>(id: string): T => document.getElementById(id) as T;
 const onClick = (id: string, action: () => unknown): void => part(id).addEventListener('click', () => void action());
-const say = (text: string): void => part('status').replaceChildren(text);
+const setStatus = (text: string): void => part('status').replaceChildren(text);
 
 /** How long, in milliseconds, keystrokes are collected before they are stored. */
 const gathering = 500;
@@ -86,16 +86,18 @@ function deleteFile(): void {
   const { shownPath, paths } = playground;
   if (shownPath === undefined) return;
   if (paths.length > 1) playground.remove(shownPath);
-  say(paths.length > 1 ? `${shownPath} is deleted.` : 'The last file stays.');
+  setStatus(paths.length > 1 ? `${shownPath} is deleted.` : 'The last file stays.');
 }
 
 async function openChosen(input: HTMLInputElement): Promise<void> {
   const project = await projectOfFiles([...(input.files ?? [])]);
   input.value = '';
   if (project === undefined)
-    return say(`These files cannot be opened: there may be ${mostFiles}, with ${mostText / 1e6} million characters.`);
+    return setStatus(
+      `These files cannot be opened: there may be ${mostFiles}, with ${mostText / 1e6} million characters.`,
+    );
   playground.open(project);
-  say('The files are open. They stay in this browser.');
+  setStatus('The files are open. They stay in this browser.');
 }
 
 function download(): void {
@@ -111,16 +113,17 @@ async function share(): Promise<void> {
   history.replaceState(null, '', link);
   try {
     await navigator.clipboard.writeText(link);
-    say('The link is copied. It holds all files; nothing was sent.');
+    setStatus('The link is copied. It holds all files; nothing was sent.');
   } catch {
-    say('The link stands in the address bar. It holds all files; nothing was sent.');
+    setStatus('The link stands in the address bar. It holds all files; nothing was sent.');
   }
 }
 
 /** A project in the link takes precedence over the stored one. */
 function projectAtStart(): Project {
   const shared = projectIn(location.hash);
-  if (location.hash.startsWith('#project=') && shared === undefined) say('The link is damaged: it holds no files.');
+  if (location.hash.startsWith('#project=') && shared === undefined)
+    setStatus('The link is damaged: it holds no files.');
   return shared ?? lastProject() ?? (examples[0]?.files as Project);
 }
 

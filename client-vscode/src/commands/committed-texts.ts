@@ -54,12 +54,12 @@ const yttFile = /\.(?:ya?ml|star|txt)$/;
 export async function textsAtHead(file: Uri, asUri: (uri: Uri) => string): Promise<readonly HeadText[]> {
   const repository = await repositoryOf(file);
   const [unstaged, staged] = await Promise.all([repository.diffWithHEAD(), repository.diffIndexWithHEAD()]).catch(fail);
-  const asked = new Map([[file.toString(), { uri: file, originalUri: file }]]);
+  const changes = new Map([[file.toString(), { uri: file, originalUri: file }]]);
   // HEAD has a file that was renamed in the index under its old name.
   for (const change of [...unstaged, ...staged])
-    if (yttFile.test(change.uri.path)) asked.set(change.uri.toString(), change);
+    if (yttFile.test(change.uri.path)) changes.set(change.uri.toString(), change);
   return Promise.all(
-    [...asked.values()].map(async ({ uri, originalUri }) => ({
+    [...changes.values()].map(async ({ uri, originalUri }) => ({
       uri: asUri(uri),
       text: await textAtHead(repository, originalUri.fsPath),
     })),

@@ -78,13 +78,13 @@ class ShownTexts implements TextDocumentContentProvider {
     return this.shown.get(uri.toString())?.source ?? uri;
   }
 
-  /** Shows a text about `source` beside `asked`, the document in which the command was called. */
-  async show(text: string, name: string, source: Uri, asked: Uri): Promise<void> {
+  /** Shows a text about `source` beside `requested`, the document in which the command was called. */
+  async show(text: string, name: string, source: Uri, requested: Uri): Promise<void> {
     const uri = Uri.from({ scheme, path: `/${name}`, query: `${source}` });
     this.shown.set(uri.toString(), { text, source });
     this.changed.fire(uri);
     const made = await workspace.openTextDocument(uri);
-    await window.showTextDocument(made, { viewColumn: columnFor(asked, uri), preview: true });
+    await window.showTextDocument(made, { viewColumn: columnFor(requested, uri), preview: true });
   }
 }
 
@@ -95,11 +95,11 @@ export function registerShowText(client: RunningClient): Disposable {
   const texts = new ShownTexts();
   /** `chosen` is the file whose menu or button was used; from the command palette it is the active file. */
   const show = async (chosen: Uri | undefined, view: View): Promise<void> => {
-    const asked = chosen ?? window.activeTextEditor?.document.uri;
+    const requested = chosen ?? window.activeTextEditor?.document.uri;
     const running = await client();
-    if (asked === undefined) void window.showInformationMessage(l10n.t('Open a file of a ytt project first.'));
+    if (requested === undefined) void window.showInformationMessage(l10n.t('Open a file of a ytt project first.'));
     else if (running === undefined) void window.showInformationMessage(l10n.t('The ytt language server does not run.'));
-    else await showView(texts, view, asked, running);
+    else await showView(texts, view, requested, running);
   };
   return Disposable.from(
     texts.register(),
@@ -118,15 +118,15 @@ export function registerShowText(client: RunningClient): Disposable {
   );
 }
 
-async function showView(texts: ShownTexts, view: View, asked: Uri, running: LanguageClient): Promise<void> {
+async function showView(texts: ShownTexts, view: View, requested: Uri, running: LanguageClient): Promise<void> {
   const { command, name, more = () => [] } = view;
-  const source = texts.sourceOf(asked);
+  const source = texts.sourceOf(requested);
   try {
     const { text, language } = await running.sendRequest<TextResult>('workspace/executeCommand', {
       command,
       arguments: [running.code2ProtocolConverter.asUri(source), ...(await more(source, running))],
     });
-    await texts.show(text, fileName(name(basename(source.path)), language), source, asked);
+    await texts.show(text, fileName(name(basename(source.path)), language), source, requested);
   } catch (error) {
     void window.showWarningMessage(messageOf(error));
   }

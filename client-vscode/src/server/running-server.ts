@@ -73,7 +73,7 @@ export class RunningServer {
     } catch (error) {
       server.kill();
       this.follow(undefined);
-      void this.tell(l10n.t('The ytt language server could not be started: {0}', messageOf(error)));
+      void this.showProblem(l10n.t('The ytt language server could not be started: {0}', messageOf(error)));
       return;
     }
     this.output.info(`The language server was ready after ${Math.round(performance.now() - began)} ms.`);
@@ -106,7 +106,7 @@ export class RunningServer {
     }
     this.crashes = [];
     this.follow(undefined);
-    void this.tell(
+    void this.showProblem(
       l10n.t('The ytt language server crashed {0} times in a few minutes and was given up.', restartLimit.crashes + 1),
     );
   }
@@ -115,7 +115,7 @@ export class RunningServer {
     for (const follower of this.followers) follower(client);
   }
 
-  private async tell(message: string): Promise<void> {
+  private async showProblem(message: string): Promise<void> {
     const [restart, showOutput] = [l10n.t('Restart'), l10n.t('Show Output')];
     const chosen = await window.showErrorMessage(message, restart, showOutput);
     if (chosen === restart) await commands.executeCommand('ytt.restartServer');

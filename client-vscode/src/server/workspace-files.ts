@@ -37,8 +37,8 @@ export class WorkspaceFiles implements Disposable {
   private following: Disposable | undefined;
   /** The watchers, by the URIs of their folders. */
   private readonly watchers = new Map<string, Disposable>();
-  private tell: ((files: readonly WorkspaceFile[]) => void) | undefined;
-  private telling = Promise.resolve();
+  private notify: ((files: readonly WorkspaceFile[]) => void) | undefined;
+  private notifying = Promise.resolve();
   /** The sizes, in bytes, of the files that the server has, by their URIs. */
   private readonly sizes = new Map<string, number>();
   private bytes = 0;
@@ -60,16 +60,16 @@ export class WorkspaceFiles implements Disposable {
     return found;
   }
 
-  /** Calls `tell` from now on with files that were written or deleted since they were read. */
-  follow(tell: (files: readonly WorkspaceFile[]) => void): void {
+  /** Calls `notify` from now on with files that were written or deleted since they were read. */
+  follow(notify: (files: readonly WorkspaceFile[]) => void): void {
     this.watch();
-    this.tell = tell;
-    if (this.changed.size > 0) this.tellSoon();
+    this.notify = notify;
+    if (this.changed.size > 0) this.notifySoon();
   }
 
   dispose(): void {
     clearTimeout(this.timer);
-    this.tell = undefined;
+    this.notify = undefined;
     this.following?.dispose();
     for (const watcher of this.watchers.values()) watcher.dispose();
   }
@@ -101,20 +101,20 @@ export class WorkspaceFiles implements Disposable {
   private gather(uri: Uri): void {
     if (isExcluded(uri)) return;
     this.changed.set(uri.toString(), uri);
-    if (this.tell !== undefined) this.tellSoon();
+    if (this.notify !== undefined) this.notifySoon();
   }
 
-  private tellSoon(): void {
+  private notifySoon(): void {
     // The promises are chained, so that an older content is never sent after a newer one.
     this.timer ??= setTimeout(() => {
       // A failure does not block later changes.
-      this.telling = this.telling
-        .then(() => this.tellChanged())
+      this.notifying = this.notifying
+        .then(() => this.notifyChanged())
         .catch((error: unknown) => this.output.error(`Changed files could not be told of: ${messageOf(error)}`));
     }, gathering);
   }
 
-  private async tellChanged(): Promise<void> {
+  private async notifyChanged(): Promise<void> {
     this.timer = undefined;
     const uris = [...this.changed.values()];
     this.changed.clear();
@@ -131,7 +131,7 @@ export class WorkspaceFiles implements Disposable {
       const removed = unread.length === 0 ? [uri.toString()] : this.keepBelow(unread, before);
       files.push(...removed.map((one) => ({ uri: one, bytes: null })), ...read);
     }
-    this.tell?.(files);
+    this.notify?.(files);
   }
 
   /**

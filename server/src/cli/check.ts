@@ -69,11 +69,11 @@ export const checkCommand = command({
     // The comparison with a baseline needs all findings.
     const stream = update === true || known !== undefined ? undefined : streamed[formatName];
     let isStreamed = false;
-    const tell = (part: Report): void => {
+    const publish = (part: Report): void => {
       isStreamed = stream !== undefined;
       if (stream !== undefined) terminal.out(stream.part(news(reportedFindings(part)), terminal));
     };
-    const all = reportedFindings(await findReport(run, positionals, terminal, tell));
+    const all = reportedFindings(await findReport(run, positionals, terminal, publish));
     if (update === true && baseline !== undefined) return writeBaseline(all, baseline, terminal);
     const changed = news(all);
     const report = known === undefined ? changed : withoutKnown(changed, all, known);
@@ -95,14 +95,14 @@ async function findReport(
   run: RunFlagValues,
   paths: readonly string[],
   terminal: Terminal,
-  tell: (part: Report) => void,
+  publish: (part: Report) => void,
 ): Promise<Report> {
   const { dialect, debug: _, ...others } = run;
   const isOneRun = Object.keys(others).length > 0 || paths.includes('-');
   if (!isOneRun) {
     const settings = { ...defaultSettings, dialect: runOptions({ dialect }).dialect ?? defaultSettings.dialect };
     const request = { paths: paths.length === 0 ? ['.'] : paths, settings, directory: terminal.directory };
-    return checkProjects(request, terminal, tell);
+    return checkProjects(request, terminal, publish);
   }
   const read = await readInputs({ ...run, file: [...paths, ...(run.file ?? [])] }, terminal);
   const project = evaluateProject(read.inputs);

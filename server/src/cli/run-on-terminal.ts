@@ -44,9 +44,9 @@ function runWith(argv: readonly string[], terminal: Terminal): Promise<number> {
   return runCli(argv, terminal);
 }
 
-/** Runs a helper thread of a check; `say` sends a message to the main thread. */
-export function runHelper(start: HelperStart, say: (message: unknown) => void): void {
-  helpCheck(start, nodeTerminal, say);
+/** Runs a helper thread of a check; `post` sends a message to the main thread. */
+export function runHelper(start: HelperStart, post: (message: unknown) => void): void {
+  helpCheck(start, nodeTerminal, post);
 }
 
 function giveUp(reason: string): never {

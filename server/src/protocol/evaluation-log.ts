@@ -47,6 +47,6 @@ export function logSlowEvaluation(
   if (milliseconds < slowEvaluation) return;
   const count = run.files.length + run.dataValuesFiles.length;
   const files = count === 1 ? '1 file' : `${count} files`;
-  const taken = `${Math.round(milliseconds)} ms${isAbandoned ? ', and was abandoned' : ''}`;
-  console.info(`The evaluation of ${runName(run, folders)} (${files}) took ${taken}.`);
+  const duration = `${Math.round(milliseconds)} ms${isAbandoned ? ', and was abandoned' : ''}`;
+  console.info(`The evaluation of ${runName(run, folders)} (${files}) took ${duration}.`);
 }

@@ -50,7 +50,7 @@ class GuardSearch {
 
   /** Whether a statement is like `if not hasattr(x, "name"): return`, which guards the statements that follow it. */
   private leavesEarly(scope: CodeScope, node: CodeNode): boolean {
-    return node.kind === 'if' && this.looks(scope, node.condition, 0);
+    return node.kind === 'if' && this.inspects(scope, node.condition, 0);
   }
 
   private isConditional(scope: CodeScope, node: CodeNode, target: Expression): boolean {
@@ -58,22 +58,24 @@ class GuardSearch {
       case 'if':
       case 'while':
       case 'conditional':
-        return this.looks(scope, node.condition, 0);
+        return this.inspects(scope, node.condition, 0);
       case 'binary':
-        return (node.op === 'and' || node.op === 'or') && holds(node.right, target) && this.looks(scope, node.left, 0);
+        return (
+          (node.op === 'and' || node.op === 'or') && holds(node.right, target) && this.inspects(scope, node.left, 0)
+        );
       case 'comprehension':
-        return node.clauses.some((clause) => clause.kind === 'if-clause' && this.looks(scope, clause.condition, 0));
+        return node.clauses.some((clause) => clause.kind === 'if-clause' && this.inspects(scope, clause.condition, 0));
       default:
         return false;
     }
   }
 
   /** Whether a condition inspects a value, directly, through a name or through a function. */
-  private looks(scope: CodeScope, node: CodeNode, depth: number): boolean {
+  private inspects(scope: CodeScope, node: CodeNode, depth: number): boolean {
     if (node.kind === 'binary' && (node.op === 'in' || node.op === 'not in')) return true;
     if (node.kind === 'identifier') return this.isLookedUp(scope, node, depth);
-    if (node.kind === 'call' && this.callLooks(scope, node, depth)) return true;
-    return childrenOf(node).some((child) => this.looks(scope, child, depth));
+    if (node.kind === 'call' && this.callInspects(scope, node, depth)) return true;
+    return childrenOf(node).some((child) => this.inspects(scope, child, depth));
   }
 
   private isLookedUp(scope: CodeScope, name: Extract<Expression, { kind: 'identifier' }>, depth: number): boolean {
@@ -81,16 +83,16 @@ class GuardSearch {
     if (definition === undefined || depth >= deepest || this.seen.has(definition)) return false;
     this.seen.add(definition);
     const sources = codeIndex(scope.syntax).sources.get(definition) ?? [];
-    return sources.some((source) => source.kind === 'value' && this.looks(scope, source.expression, depth + 1));
+    return sources.some((source) => source.kind === 'value' && this.inspects(scope, source.expression, depth + 1));
   }
 
-  private callLooks(scope: CodeScope, { callee }: CallExpression, depth: number): boolean {
+  private callInspects(scope: CodeScope, { callee }: CallExpression, depth: number): boolean {
     return this.flow.of(scope, callee).some((value) => {
       switch (value.kind) {
         case 'builtin':
           return inspecting.has(value.name);
         case 'function':
-          return depth >= deepest || this.functionLooks(value.file, value.node, depth + 1);
+          return depth >= deepest || this.functionInspects(value.file, value.node, depth + 1);
         case 'unknown':
           return true;
         default:
@@ -99,11 +101,15 @@ class GuardSearch {
     });
   }
 
-  private functionLooks(file: CodeFile, node: Extract<CodeNode, { kind: 'def' | 'lambda' }>, depth: number): boolean {
+  private functionInspects(
+    file: CodeFile,
+    node: Extract<CodeNode, { kind: 'def' | 'lambda' }>,
+    depth: number,
+  ): boolean {
     if (this.seen.has(node)) return false;
     this.seen.add(node);
     const body: readonly (Statement | Expression)[] = node.kind === 'def' ? node.body : [node.body];
-    return body.some((part) => this.looks(scopeOf(file), part, depth));
+    return body.some((part) => this.inspects(scopeOf(file), part, depth));
   }
 }
 

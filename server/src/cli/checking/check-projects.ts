@@ -28,15 +28,15 @@ const mostGroups = 1_000_000;
 const heavyGroup = 16 * 1024 * 1024;
 
 /**
- * Checks the projects. `tell` is called with findings in the order of the files, as soon as they are known. Returns all
- * findings.
+ * Checks the projects. `publish` is called with findings in the order of the files, as soon as they are known. Returns
+ * all findings.
  */
 export async function checkProjects(
   request: CheckRequest,
   terminal: Terminal,
-  tell: (part: Report) => void,
+  publish: (part: Report) => void,
 ): Promise<Report> {
-  const check = new ProjectsCheck(request, terminal, tell);
+  const check = new ProjectsCheck(request, terminal, publish);
   try {
     return await check.run();
   } finally {
@@ -47,7 +47,7 @@ export async function checkProjects(
 class ProjectsCheck {
   private readonly request: CheckRequest;
   private readonly terminal: Terminal;
-  private readonly tell: (part: Report) => void;
+  private readonly publish: (part: Report) => void;
   /**
    * In shared memory, for each group: 0, or the number of the thread that has claimed it. Unused pages of it take no
    * memory.
@@ -61,10 +61,10 @@ class ProjectsCheck {
   private readonly pending: (CheckedGroup | { readonly ended: number; readonly reason: string | undefined })[] = [];
   private wake: () => void = () => {};
 
-  constructor(request: CheckRequest, terminal: Terminal, tell: (part: Report) => void) {
+  constructor(request: CheckRequest, terminal: Terminal, publish: (part: Report) => void) {
     this.request = request;
     this.terminal = terminal;
-    this.tell = tell;
+    this.publish = publish;
     const { startHelper } = terminal;
     const memory = startHelper === undefined ? new ArrayBuffer(4 * mostGroups) : new SharedArrayBuffer(4 * mostGroups);
     this.claims = new Int32Array(memory);
@@ -77,7 +77,7 @@ class ProjectsCheck {
       while (startHelper !== undefined && this.helpers < wanted) this.start(startHelper);
     };
     const files = checkedFiles(this.request, { fs, found, ...(progress === undefined ? {} : { progress }) });
-    const results = new Results(files, this.request.directory, this.tell, progress);
+    const results = new Results(files, this.request.directory, this.publish, progress);
     await this.checkAll(files, results);
     this.tellPassedOver(files);
     return wholeReport(files, results.byFile, this.request.directory);
@@ -193,16 +193,16 @@ class Results {
   readonly byFile = new Map<FileKey, readonly FileFinding[]>();
   private readonly files: CheckedFiles;
   private readonly directory: string;
-  private readonly tell: (part: Report) => void;
+  private readonly publish: (part: Report) => void;
   private readonly progress: Terminal['progress'];
   private readonly done = new Set<number>();
   private readonly known = new Set<FileKey>();
   private reported = 0;
 
-  constructor(files: CheckedFiles, directory: string, tell: (part: Report) => void, progress: Terminal['progress']) {
+  constructor(files: CheckedFiles, directory: string, publish: (part: Report) => void, progress: Terminal['progress']) {
     this.files = files;
     this.directory = directory;
-    this.tell = tell;
+    this.publish = publish;
     this.progress = progress;
   }
 
@@ -223,7 +223,7 @@ class Results {
     for (const [key, findings] of found) this.byFile.set(key, findings);
     for (let key = keys[this.reported]; key !== undefined && this.known.has(key); key = keys[++this.reported]) {
       const findings = this.byFile.get(key);
-      if (findings !== undefined) this.tell(partialReport(new Map([[key, findings]]), this.directory));
+      if (findings !== undefined) this.publish(partialReport(new Map([[key, findings]]), this.directory));
     }
     this.progress?.(`checked ${this.known.size} of ${keys.length} files`);
   }

@@ -39,14 +39,14 @@ export function claim(claims: Int32Array, index: number, claimant: number): bool
 export function helpCheck(
   { request, claims, number }: HelperStart,
   surroundings: Pick<Terminal, 'fs'>,
-  say: (group: CheckedGroup) => void,
+  post: (group: CheckedGroup) => void,
 ): void {
   const files = checkedFiles(request, surroundings);
   const check = new GroupCheck(files);
   for (const [index, keys] of files.groups.entries()) {
     if (!claim(claims, index, number)) continue;
     const [first = ''] = keys;
-    say({ index, first, size: keys.length, findings: toPortable(check.check(index)) });
+    post({ index, first, size: keys.length, findings: toPortable(check.check(index)) });
   }
 }
 

@@ -8,14 +8,14 @@ const maxBuffer = 64 * 1024 * 1024;
 
 /**
  * Runs git in the directory `cwd` with `input`, and returns its output. If git fails, throws a `UsageError` that begins
- * with `asked`, followed by git's message.
+ * with `subject`, followed by git's message.
  */
-export function git(args: readonly string[], cwd: string, asked: string, input = ''): Buffer {
+export function git(args: readonly string[], cwd: string, subject: string, input = ''): Buffer {
   try {
     return execFileSync('git', args, { cwd, input, stdio: ['pipe', 'pipe', 'pipe'], maxBuffer });
   } catch (error) {
     const { stderr, message } = error as { readonly stderr?: Buffer; readonly message: string };
-    throw new UsageError(`${asked}: ${(stderr?.toString() || message).trim()}`);
+    throw new UsageError(`${subject}: ${(stderr?.toString() || message).trim()}`);
   }
 }
 

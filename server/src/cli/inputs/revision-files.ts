@@ -8,12 +8,12 @@ import { git } from './git.js';
  * repository. Links and submodules are left out. Throws a `UsageError` with git's message if there is no such path.
  */
 export function filesOfRevision(revision: string, path: string, directory: string): readonly RevisionFile[] {
-  const asked = `${revision}:${path}`;
-  const prefix = git(['rev-parse', '--show-prefix'], directory, asked)
+  const object = `${revision}:${path}`;
+  const prefix = git(['rev-parse', '--show-prefix'], directory, object)
     .toString()
     .replace(/\r?\n$/, '');
   const wanted = posix.join(prefix, path);
-  const commit = git(['rev-parse', '--verify', '--end-of-options', `${revision}^{commit}`], directory, asked);
+  const commit = git(['rev-parse', '--verify', '--end-of-options', `${revision}^{commit}`], directory, object);
   const tree = [
     'ls-tree',
     '-r',
@@ -23,12 +23,12 @@ export function filesOfRevision(revision: string, path: string, directory: strin
     '--',
     ...(wanted === '.' ? [] : [wanted]),
   ];
-  const entries = git(tree, directory, asked)
+  const entries = git(tree, directory, object)
     .toString()
     .split('\0')
     .flatMap((line) => fileOf(line) ?? []);
-  if (entries.length === 0) throw new UsageError(`${asked}: there is no such file in this revision`);
-  const blobs = git(['cat-file', '--batch'], directory, asked, `${entries.map(({ id }) => id).join('\n')}\n`);
+  if (entries.length === 0) throw new UsageError(`${object}: there is no such file in this revision`);
+  const blobs = git(['cat-file', '--batch'], directory, object, `${entries.map(({ id }) => id).join('\n')}\n`);
   const contents = contentsOf(blobs);
   return entries.map(({ path: whole }, i) => ({
     name: whole === wanted ? posix.basename(whole) : posix.relative(wanted, whole),

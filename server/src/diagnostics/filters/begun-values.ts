@@ -73,18 +73,18 @@ export function causedByUnfinishedKey(file: SourceFile, reader: SourceFile): (fi
   const read = [...keys].filter((key) => reader.text.includes(key));
   if (read.length === 0) return () => false;
   const oneOf = `(?:${read.join('|')})`;
-  const asked = `(?:\\.${oneOf}|\\[["']${oneOf}["']\\])`;
-  const variables = [...reader.text.matchAll(new RegExp(`\\b(\\w+) *= *[\\w.]+${asked}[ \\t]*\\r?$`, 'gm'))].map(
+  const access = `(?:\\.${oneOf}|\\[["']${oneOf}["']\\])`;
+  const variables = [...reader.text.matchAll(new RegExp(`\\b(\\w+) *= *[\\w.]+${access}[ \\t]*\\r?$`, 'gm'))].map(
     ([, name]) => name,
   );
-  const held = [asked, ...variables.map((name) => `\\b${name}`)].join('|');
+  const receivers = [access, ...variables.map((name) => `\\b${name}`)].join('|');
   return ({ code, failure, range }) => {
     const marked = (start: number): string => reader.text.slice(start, range.end);
     if (code === 'overlay-mismatch') return keys.has(marked(range.start).replace(/^(["'])(.*)\1$/, '$2'));
     if (failure?.kind !== 'member-missing') return false;
     // With `getattr`, names can contain any characters, and could not be used as a pattern.
     if (!/^\w+$/.test(failure.name)) return false;
-    return new RegExp(`(?:${held})\\.${failure.name}\\b`).test(marked(lineStartOf(reader.text, range.start)));
+    return new RegExp(`(?:${receivers})\\.${failure.name}\\b`).test(marked(lineStartOf(reader.text, range.start)));
   };
 }
 

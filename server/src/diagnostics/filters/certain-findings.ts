@@ -198,12 +198,12 @@ function isOpenMember(finding: Finding, { schema }: Project): boolean {
   const missing = missingMember(finding);
   if (schema === undefined || missing === undefined) return false;
   const line = file.lineText(file.lines.lineAt(range.start));
-  const asked = namesRead(line).flatMap((names) => {
+  const readPaths = namesRead(line).flatMap((names) => {
     const at = names.lastIndexOf(missing);
     return at === -1 ? [] : [names.slice(0, at)];
   });
-  if (asked.length === 0) return readsAny(file, schema);
-  return asked.some((names) => declarationOf(schema, names)?.kind === 'any');
+  if (readPaths.length === 0) return readsAny(file, schema);
+  return readPaths.some((names) => declarationOf(schema, names)?.kind === 'any');
 }
 
 function declarationOf(schema: SchemaNode, names: readonly string[]): SchemaNode | undefined {

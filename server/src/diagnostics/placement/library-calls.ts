@@ -34,8 +34,10 @@ function withoutFollowingCalls(findings: readonly Finding[]): readonly Finding[]
   const isFollowing = ({ failure, follows, file }: Finding): boolean =>
     failure?.kind === 'library-failed' && follows?.file === file;
   if (!findings.some(isFollowing)) return findings;
-  const told = new Set(findings.map(identity));
-  return findings.filter((one) => !isFollowing(one) || one.follows === undefined || !told.has(identity(one.follows)));
+  const reported = new Set(findings.map(identity));
+  return findings.filter(
+    (one) => !isFollowing(one) || one.follows === undefined || !reported.has(identity(one.follows)),
+  );
 }
 
 function identity({ file, range, code, message }: Finding): string {

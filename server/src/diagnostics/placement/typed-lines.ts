@@ -118,9 +118,9 @@ function atTypedCode<F extends Finding>(finding: F, file: SourceFile, brackets: 
   if (range.start === range.end || finding.range.start < range.end) return finding;
   const between = file.text.slice(range.end, finding.range.start);
   const behind = /^[ \t]*\r?\n(?:\s|#@|#[^@\n]*\n)*/.exec(between)?.[0];
-  const taken = behind === undefined ? '\n' : between.slice(behind.length);
-  const isOperand = !taken.includes('\n') && lacksOperand.test(file.text.slice(range.start, range.end));
-  const isNext = taken === '' || isOperand;
+  const skippedCode = behind === undefined ? '\n' : between.slice(behind.length);
+  const isOperand = !skippedCode.includes('\n') && lacksOperand.test(file.text.slice(range.start, range.end));
+  const isNext = skippedCode === '' || isOperand;
   const isCause = isNext ? brackets.isInSome : brackets.isOpenAt(finding.range.start);
   return isCause ? movedTo(range, finding, file) : finding;
 }

@@ -7,13 +7,13 @@ import type { Finding } from '@ytt-language/shared';
 /** `findings`, with those about such rules moved to the rules. */
 export function atRules(findings: readonly Finding[]): readonly Finding[] {
   if (!findings.some(isAboutRule)) return findings;
-  const told = new Set<string>();
+  const reported = new Set<string>();
   return findings.flatMap((finding) => {
     const [rule] = finding.related;
     if (!isAboutRule(finding) || rule === undefined) return [finding];
     const key = `${rule.file.path} ${rule.range.start} ${finding.plain}`;
-    if (told.has(key)) return [];
-    told.add(key);
+    if (reported.has(key)) return [];
+    reported.add(key);
     const { severity, plain, message, failure, file, range } = finding;
     const related = [{ file, range, message: 'A value that it cannot be evaluated for' }];
     const words = { plain, message, failure };

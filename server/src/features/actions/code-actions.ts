@@ -74,10 +74,10 @@ function fixAll(findings: readonly Finding[], code: Finding['code']): readonly C
 
 /** The edits without those that overlap an earlier one. */
 function apart(edits: Fix['edits']): Fix['edits'] {
-  const taken = new Map<unknown, RangesApart>();
+  const accepted = new Map<unknown, RangesApart>();
   return edits.filter(({ file, edit }) => {
-    const ofFile = taken.get(file) ?? new RangesApart();
-    taken.set(file, ofFile);
+    const ofFile = accepted.get(file) ?? new RangesApart();
+    accepted.set(file, ofFile);
     return ofFile.take(edit.range);
   });
 }

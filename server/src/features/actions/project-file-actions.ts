@@ -118,13 +118,13 @@ function projectOf(file: TextFile, name: string, root: string, folder: string): 
 }
 
 /** A name that is not taken: that of the root directory, or of its parent if many projects have the former. */
-function freeName(root: string, folder: string, taken: ReadonlySet<string>): string {
+function freeName(root: string, folder: string, existing: ReadonlySet<string>): string {
   const usual = /^(?:config|schema|ytt|bundle)$/;
   const own = root === '.' ? basename(folder) : basename(root);
   const above = basename(dirname(root));
   const name = usual.test(own) && above !== '.' ? above : own;
   for (let i = 1; ; i++) {
     const candidate = i === 1 ? name : `${name}-${i}`;
-    if (!taken.has(candidate)) return candidate;
+    if (!existing.has(candidate)) return candidate;
   }
 }

@@ -27,11 +27,13 @@ const mostValues = 3;
 export function valueHints(snapshot: Snapshot, range: TextRange): readonly InlayHint[] {
   const { file, summary } = snapshot;
   if (!summary.templated || !isYamlName(file.path)) return [];
-  const asked = codeIn(snapshot, range);
-  const documents = asked.length === 0 ? undefined : snapshot.project?.evaluatedDocuments(file);
+  const codeNodes = codeIn(snapshot, range);
+  const documents = codeNodes.length === 0 ? undefined : snapshot.project?.evaluatedDocuments(file);
   if (documents === undefined) return [];
   const values = valuesByPlace(documents, file);
-  return asked.flatMap(({ kind, start, at }) => hintOf(at, values.get(`${kind} ${start}`) ?? unreached(snapshot, at)));
+  return codeNodes.flatMap(({ kind, start, at }) =>
+    hintOf(at, values.get(`${kind} ${start}`) ?? unreached(snapshot, at)),
+  );
 }
 
 /** If the code that ends at `at` did not run: the values of the data value that it names. */
@@ -56,7 +58,7 @@ interface CodeOfNode {
 
 function codeIn({ syntax }: Snapshot, range: TextRange): readonly CodeOfNode[] {
   const found: CodeOfNode[] = [];
-  const look = (kind: Holder['kind'], comments: readonly CommentSyntax[], owner: number, start: number): void => {
+  const collect = (kind: Holder['kind'], comments: readonly CommentSyntax[], owner: number, start: number): void => {
     for (const { at, data, sameLine } of comments) {
       if (parseComment(data, sameLine).kind !== 'value') continue;
       const code = { start: owner + at, end: owner + at + 1 + data.trimEnd().length };
@@ -65,16 +67,16 @@ function codeIn({ syntax }: Snapshot, range: TextRange): readonly CodeOfNode[] {
   };
   const visit = (placed: PlacedNode | undefined): void => {
     for (const { pair, start, key, value } of pairsOf(placed)) {
-      look('mapItem', pair.comments, start, key.start);
+      collect('mapItem', pair.comments, start, key.start);
       visit(value);
     }
     for (const { item, start, value } of itemsOf(placed)) {
-      look('arrayItem', item.comments, start, start);
+      collect('arrayItem', item.comments, start, start);
       visit(value);
     }
   };
   for (const { document, start, value } of documentsOf(syntax)) {
-    look('document', document.comments, start, start);
+    collect('document', document.comments, start, start);
     visit(value);
   }
   return found;

@@ -154,11 +154,11 @@ function renderGiven({ name, flags }: GivenSubject, uriOf: (source: SourceFile) 
 
 /** A paragraph for each node that the key applies to, with its earlier value, unless that is a collection. */
 function renderOverlaid({ name, nodes }: OverlaidSubject, uriOf: (source: SourceFile) => string | undefined): string {
-  const told = nodes.flatMap(({ origin, value }) => {
+  const paragraphs = nodes.flatMap(({ origin, value }) => {
     const place = `Overlays ${definitionLink(origin, uriOf) ?? plain(origin.file.path)}`;
     return isYamlCollection(value) ? [place] : renderValue(place, value);
   });
-  const distinct = [...new Set(told)];
+  const distinct = [...new Set(paragraphs)];
   const more = distinct.length > mostPlaces ? [`and ${distinct.length - mostPlaces} more`] : [];
   return [`**${plain(name)}**`, ...distinct.slice(0, mostPlaces), ...more].join('\n\n');
 }

@@ -63,11 +63,11 @@ export function renameSymbol(
 
 /** The edits of `places`. `files` are the files in which the new name must not clash with others. */
 function renamedPlaces(places: readonly Place[], files: readonly SourceFile[], newName: string): Renaming {
-  const taken = files.find((file) => {
+  const conflicting = files.find((file) => {
     const { definitions, free } = symbolsOf(file);
     return [...definitions, ...free].some(({ name }) => name === newName);
   });
-  if (taken !== undefined) return { refused: `${taken.path} already uses the name ${newName}.` };
+  if (conflicting !== undefined) return { refused: `${conflicting.path} already uses the name ${newName}.` };
   return { edits: places.map((place) => ({ place, newText: newName })) };
 }
 

@@ -48,7 +48,7 @@ export function collectReport(workspace: Workspace, { versions, overBudget }: Re
 function reportedRun(workspace: Workspace, run: RunDefinition): readonly string[] {
   const path = pathIn(workspace);
   const times = workspace.evaluationTimes.of(run);
-  const taken =
+  const duration =
     times === undefined ? 'not evaluated' : `${shownTime(times.last)}; the longest took ${shownTime(times.longest)}`;
   return [
     `### ${plain(runName(run, workspace.folders))}`,
@@ -59,7 +59,7 @@ function reportedRun(workspace: Workspace, run: RunDefinition): readonly string[
       `Dialect: ${run.dialect}${run.isLibrary === true ? '; a library' : ''}`,
       `Files: ${names(run.files, path)}`,
       `Data values files: ${names(run.dataValuesFiles, path)}`,
-      `Last evaluation: ${taken}`,
+      `Last evaluation: ${duration}`,
     ]),
   ];
 }

@@ -97,7 +97,7 @@ function refactorActions(
     if (creates === undefined) return [toEditingRefactoring(title, uri, toTextEdits(snapshot.file, edits, encoding))];
     const created = uriBeside(uri, creates.name);
     if (created === undefined) return [];
-    const isTaken = workspace.files.get(workspace.keyOf(created)) !== undefined;
-    return createsFiles && !isTaken ? [toCreatingRefactoring(title, created, creates.text)] : [];
+    const exists = workspace.files.get(workspace.keyOf(created)) !== undefined;
+    return createsFiles && !exists ? [toCreatingRefactoring(title, created, creates.text)] : [];
   });
 }

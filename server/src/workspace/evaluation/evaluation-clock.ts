@@ -17,7 +17,7 @@ export class EvaluationClock {
   private readonly check: () => void;
   private readonly now: () => number;
   private spent = 0;
-  private asked = 0;
+  private lastCheck = 0;
   private longest = pause;
   private isCounting = false;
 
@@ -45,8 +45,8 @@ export class EvaluationClock {
       queueMicrotask(() => {
         this.isCounting = false;
       });
-    } else this.spent += Math.min(now - this.asked, this.longest);
-    this.asked = now;
+    } else this.spent += Math.min(now - this.lastCheck, this.longest);
+    this.lastCheck = now;
     this.longest = pause + steps * pausePerStep;
     return this.spent > this.milliseconds;
   };

@@ -18,7 +18,7 @@ export class VirtualFileSystem implements FileSystem {
   write(key: FileKey, bytes: Uint8Array): void {
     if (!this.files.has(key)) this.addEntry(key, 'file');
     this.files.set(key, bytes);
-    this.tell(key);
+    this.notify(key);
   }
 
   /** Removes a file, or a directory with everything below it; parent directories that become empty are removed, too. */
@@ -26,7 +26,7 @@ export class VirtualFileSystem implements FileSystem {
     for (const { name } of [...(this.directories.get(key)?.values() ?? [])]) this.remove(childOf(key, name));
     if (!this.files.delete(key)) return;
     this.removeEntry(key);
-    this.tell(key);
+    this.notify(key);
   }
 
   readFile(path: FileKey, limit = Number.POSITIVE_INFINITY): Uint8Array | undefined {
@@ -57,7 +57,7 @@ export class VirtualFileSystem implements FileSystem {
     return () => this.listeners.delete(listener);
   }
 
-  private tell(key: FileKey): void {
+  private notify(key: FileKey): void {
     for (const listener of this.listeners) listener(key);
   }
 

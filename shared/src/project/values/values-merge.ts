@@ -43,7 +43,7 @@ export const emptyDocument: Document = {
  * The number of documents between two checks for interruption. Merges that were completed before an interruption are
  * memoised.
  */
-const documentsBetweenLooks = 20;
+const documentsBetweenChecks = 20;
 
 const merged = new IdentityMemo<Merged>();
 
@@ -94,7 +94,7 @@ function mergeAnew(
   };
   let document = schema === undefined ? undefined : check(defaultsOf(schema));
   for (const [i, one] of addressed.entries()) {
-    if (i % documentsBetweenLooks === documentsBetweenLooks - 1) thread.limits.interrupt?.();
+    if (i % documentsBetweenChecks === documentsBetweenChecks - 1) thread.limits.interrupt?.();
     if (schema !== undefined) addFindings(findings, deprecationFindings(schema, one.document));
     const unread = schema !== undefined && isUnread(one);
     const merge = isPermissive || unread ? overlayPermissively : overlay;

@@ -81,17 +81,17 @@ function changeOfPresence(older: MapSchemaItem, newer: MapSchemaItem, path: Path
   const takes = ({ keys, schema }: MapSchemaItem, count: number): boolean =>
     keys === undefined ? count > 0 || hasValidDefault(schema) : keys.expects(count);
   const shifts = (older.keys === undefined) === (newer.keys === undefined) ? [] : [path];
-  const tell = (kind: 'required' | 'keys', effect: Effect, message: string): Comparison => ({
+  const changeOfKind = (kind: 'required' | 'keys', effect: Effect, message: string): Comparison => ({
     changes: [{ ...about, kind, effect, message }],
     shifts,
   });
-  if (takes(older, 1) && !takes(newer, 1)) return tell('keys', 'breaking', 'may not be set any more');
+  if (takes(older, 1) && !takes(newer, 1)) return changeOfKind('keys', 'breaking', 'may not be set any more');
   if (takes(older, 0) && !takes(newer, 0))
-    return tell('required', 'breaking', newer.keys === undefined ? hasToBeSet : 'has to be set now');
+    return changeOfKind('required', 'breaking', newer.keys === undefined ? hasToBeSet : 'has to be set now');
   if (newer.keys === undefined && !hasValidDefault(newer.schema, 'certain'))
-    return tell('required', 'possibly-breaking', 'may have to be set now: its rules apply under a condition');
+    return changeOfKind('required', 'possibly-breaking', 'may have to be set now: its rules apply under a condition');
   if (shifts.length === 0) return unchanged;
-  return tell(
+  return changeOfKind(
     'keys',
     'compatible',
     newer.keys === undefined ? 'is there by default now' : 'is not there by default any more',

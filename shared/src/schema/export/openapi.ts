@@ -45,12 +45,12 @@ function typed(schema: SchemaNode): Properties {
   switch (schema.kind) {
     case 'map': {
       const named = schema.items.filter(({ keys }) => keys?.literal !== false);
-      const taken = named.filter((item) => item.schema.documentation.removed === undefined);
+      const settable = named.filter((item) => item.schema.documentation.removed === undefined);
       return [
         ['type', 'object'],
         ['additionalProperties', otherProperties(schema)],
         ...rest,
-        ['properties', map(taken.map((item) => [item.key, openApiSchema(item.schema)]))],
+        ['properties', map(settable.map((item) => [item.key, openApiSchema(item.schema)]))],
       ];
     }
     case 'array':

@@ -53,10 +53,10 @@ function contains(schema: Json, { schema: around, code, depth, below }: Place): 
   const least = around.get('minContains') ?? 1;
   const most = around.get('maxContains');
   const item = variable('e', depth);
-  const asked = below(schema, item, { isExact: most !== undefined, depth: depth + 1 });
-  if (asked === undefined || !isInteger(least) || !(most === undefined || isInteger(most))) return undefined;
-  const count = `len([True for ${item} in ${code} if ${asked.test}])`;
-  const ofItems = `of the items: ${asked.words}`;
+  const itemCondition = below(schema, item, { isExact: most !== undefined, depth: depth + 1 });
+  if (itemCondition === undefined || !isInteger(least) || !(most === undefined || isInteger(most))) return undefined;
+  const count = `len([True for ${item} in ${code} if ${itemCondition.test}])`;
+  const ofItems = `of the items: ${itemCondition.words}`;
   return conjunction([
     least > 0 ? { words: `at least ${least} ${ofItems}`, test: `${count} >= ${least}` } : always,
     most === undefined ? always : { words: `at most ${most} ${ofItems}`, test: `${count} <= ${most}` },

@@ -69,10 +69,10 @@ function conditionOf(schema: Json, subject: Subject, writing: Writing): Conditio
     below: (held, code, { isExact = false, depth = subject.depth } = {}) =>
       conditionOf(held, { code, depth, isExact: isExact || subject.isExact, followed: subject.followed }, writing),
   };
-  const asked: Condition[] = [];
+  const required: Condition[] = [];
   const add = (what: string, condition: Condition | undefined): boolean => {
     if (writing.budget < 0) return false;
-    if (condition !== undefined) asked.push(condition);
+    if (condition !== undefined) required.push(condition);
     else if (subject.isExact) return false;
     else writing.notes.add(`${what} is not checked`);
     return true;
@@ -93,7 +93,7 @@ function conditionOf(schema: Json, subject: Subject, writing: Writing): Conditio
   for (const part of isList(parts) ? parts : []) {
     if (!add('allOf', conditionOf(part, subject, writing))) return undefined;
   }
-  const all = conjunction(asked);
+  const all = conjunction(required);
   if (all === undefined || all.test.length <= longestTest) return all;
   writing.budget = -1;
   return undefined;

@@ -88,8 +88,8 @@ function conditionRule(
   isFloat: boolean,
 ): ConditionRule | undefined {
   if (unchecked.length === 0) return undefined;
-  const asked = new Set([...unchecked.flatMap(({ keywords }) => keywords), ...merged]);
-  const found = conditionsOf(source, declaring, asked);
+  const conditionKeywords = new Set([...unchecked.flatMap(({ keywords }) => keywords), ...merged]);
+  const found = conditionsOf(source, declaring, conditionKeywords);
   if (found === undefined) return undefined;
   const { condition, notes } = found;
   const { words, test } = condition;

@@ -38,9 +38,9 @@ interface Place {
 
 type NewAnchor = (path: string) => string;
 
-/** The entries below `schema` in its order, without using any of the `taken` anchors. */
-export function pageEntries(schema: SchemaNode, taken: readonly string[] = []): readonly PageEntry[] {
-  return entriesBelow(schema, { path: '', above: '', steps: [], depth: 0 }, anchors(taken));
+/** The entries below `schema` in its order, without using any of the `reserved` anchors. */
+export function pageEntries(schema: SchemaNode, reserved: readonly string[] = []): readonly PageEntry[] {
+  return entriesBelow(schema, { path: '', above: '', steps: [], depth: 0 }, anchors(reserved));
 }
 
 /** `entries` and everything below them in one list. */
@@ -118,8 +118,8 @@ function saysMore({ documentation, validation }: SchemaNode): boolean {
 }
 
 /** Creates anchors from paths; repeated ones get a number. */
-function anchors(taken: readonly string[]): NewAnchor {
-  const used = new Set(taken);
+function anchors(reserved: readonly string[]): NewAnchor {
+  const used = new Set(reserved);
   const counts = new Map<string, number>();
   return (path) => {
     const name = path

@@ -122,7 +122,7 @@ export class Thread implements Work {
   private stepsLeft: number;
   /** The steps granted at the last check, and those that remain. */
   private granted: number;
-  private stepsToNextLook: number;
+  private stepsToNextCheck: number;
   private bytesLeft: number;
   private metLimits = 0;
   private skippedParts = 0;
@@ -131,7 +131,7 @@ export class Thread implements Work {
     this.limits = limits;
     this.options = options;
     this.stepsLeft = limits.steps;
-    this.granted = this.stepsToNextLook = Math.min(cancellationInterval, limits.steps);
+    this.granted = this.stepsToNextCheck = Math.min(cancellationInterval, limits.steps);
     this.bytesLeft = limits.bytes;
   }
 
@@ -154,19 +154,19 @@ export class Thread implements Work {
 
   /** Counts work: a loop iteration, a call, or `count` elementary operations inside a built-in. */
   step(count = 1): void {
-    this.stepsToNextLook -= count;
-    if (this.stepsToNextLook < 0) this.look();
+    this.stepsToNextCheck -= count;
+    if (this.stepsToNextCheck < 0) this.checkLimits();
   }
 
   /** Counts work without ever throwing: the next `step` checks the limits. */
   charge(count: number): void {
-    this.stepsToNextLook -= count;
+    this.stepsToNextCheck -= count;
   }
 
-  private look(): void {
-    const steps = this.granted - this.stepsToNextLook;
+  private checkLimits(): void {
+    const steps = this.granted - this.stepsToNextCheck;
     this.stepsLeft -= steps;
-    this.granted = this.stepsToNextLook = Math.min(cancellationInterval, Math.max(this.stepsLeft, 0));
+    this.granted = this.stepsToNextCheck = Math.min(cancellationInterval, Math.max(this.stepsLeft, 0));
     if (this.stepsLeft < 0) this.stop('steps', `evaluation took more than ${this.limits.steps} steps`);
     this.limits.checkpoint?.();
     this.limits.interrupt?.();

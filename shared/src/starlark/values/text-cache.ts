@@ -27,7 +27,7 @@ export class TextCache {
     this.step = step;
   }
 
-  private look(text: string): Known {
+  private lookUp(text: string): Known {
     if (text === this.whole.text) return this.whole;
     if (text === this.cut.text) this.whole = this.cut;
     else {
@@ -42,12 +42,12 @@ export class TextCache {
   /** The number of bytes of `text`. */
   length(text: string): number {
     if (text.length < longText) return byteLength(text);
-    return this.look(text).bytes?.length ?? text.length;
+    return this.lookUp(text).bytes?.length ?? text.length;
   }
 
   /** Whether the bytes of `text` are its characters. */
   isPlain(text: string): boolean {
-    return text.length < longText ? isAscii(text) : this.look(text).bytes === undefined;
+    return text.length < longText ? isAscii(text) : this.lookUp(text).bytes === undefined;
   }
 
   /** The characters `[start, end)` of `text`, in code units. */
@@ -58,7 +58,7 @@ export class TextCache {
   /** The bytes `[start, end)` of `text`. */
   slice(text: string, start: number, end: number): string {
     if (text.length < longText) return isAscii(text) ? text.slice(start, end) : fromBytes(toBytes(text), start, end);
-    const { bytes } = this.look(text);
+    const { bytes } = this.lookUp(text);
     const cut = bytes === undefined ? text.slice(start, end) : fromBytes(bytes, start, end);
     if (cut.length >= longText) this.cut = { text: cut, bytes: bytes?.subarray(start, end) };
     return cut;

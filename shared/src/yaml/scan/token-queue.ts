@@ -6,7 +6,7 @@ export class TokenQueue {
   private readonly tokens: Token[] = [];
   private head = 0;
   private tail = 0;
-  private taken = 0;
+  private dequeued = 0;
 
   get isEmpty(): boolean {
     return this.head === this.tail;
@@ -22,19 +22,19 @@ export class TokenQueue {
   }
 
   take(): void {
-    this.taken++;
+    this.dequeued++;
     this.head++;
     if (this.head === this.tail) this.head = this.tail = 0;
   }
 
   push(token: Token): void {
-    token.position = this.taken + this.tail - this.head;
+    token.position = this.dequeued + this.tail - this.head;
     this.tokens[this.tail++] = token;
   }
 
   /** Puts a token before the one that had `position` when it was pushed. */
   insert(token: Token, position: number): void {
-    const index = this.head + position - this.taken;
+    const index = this.head + position - this.dequeued;
     for (let i = this.tail; i > index; i--) this.tokens[i] = this.tokens[i - 1] as Token;
     this.tokens[index] = token;
     this.tail++;
