@@ -35,7 +35,7 @@ describe('the active file', () => {
     expect(states).toEqual([undefined]);
     file.follow(server.client);
     await turn();
-    expect(server.asked).toEqual([['ytt/status', { textDocument: { uri: 'file:///a.yml' } }]]);
+    expect(server.requests).toEqual([['ytt/status', { textDocument: { uri: 'file:///a.yml' } }]]);
     expect(states.at(-1)).toEqual(status);
     expect(isServedContext()).toEqual(['setContext', 'ytt.served', true]);
     expect(file.servedBy(documentOf(a))).toBe(server.client);
@@ -49,7 +49,7 @@ describe('the active file', () => {
     await turn();
     server.notify('ytt/statusChanged');
     await turn();
-    expect(server.asked).toHaveLength(2);
+    expect(server.requests).toHaveLength(2);
     expect(states).toEqual([undefined, status, status]);
   });
 
@@ -58,10 +58,10 @@ describe('the active file', () => {
     file.follow(server.client);
     await show(undefined);
     await show({ document: { uri: Uri.parse('git:///a.yml'), languageId: 'yaml' } });
-    expect(server.asked).toEqual([]);
+    expect(server.requests).toEqual([]);
     const a = open('a.yml');
     await show(a);
-    expect(server.asked).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
     expect(new Set(states)).toEqual(new Set([undefined]));
     expect(isServedContext()).toEqual(['setContext', 'ytt.served', false]);
     expect(file.servedBy(documentOf(a))).toBeUndefined();

@@ -14,13 +14,13 @@ import { testClient } from './testing/client.js';
 import {
   answers,
   EventEmitter,
+  messages,
   Position,
   ran,
   registered,
   shown,
   startEditor,
   statusItems,
-  told,
   Uri,
   window,
 } from './testing/vscode.js';
@@ -60,7 +60,7 @@ describe('in another language', () => {
     await vi.waitFor(() => expect(ran).toEqual([['ytt.restartServer']]));
     registerCollectReport(async () => undefined);
     await run('collectReport');
-    expect(told).toEqual([
+    expect(messages).toEqual([
       'error: «The ytt language server could not be started: …»no start',
       'information: «The ytt language server does not run.»',
     ]);
@@ -69,7 +69,7 @@ describe('in another language', () => {
   it('are reasons why something is not shown', async () => {
     registerShowText(async () => server.client);
     await run('compareSchema');
-    expect(told).toEqual(['warning: «The git extension of the editor is not there, or turned off.»']);
+    expect(messages).toEqual(['warning: «The git extension of the editor is not there, or turned off.»']);
   });
 
   it('are lists to choose from', async () => {

@@ -4,11 +4,11 @@ import {
   answers,
   disk,
   FileSystemError,
+  messages,
   ran,
   registered,
   shown,
   startEditor,
-  told,
   Uri,
   workspace,
 } from '../testing/vscode.js';
@@ -67,10 +67,10 @@ describe('the sample project', () => {
       .mockRejectedValueOnce(new FileSystemError('NoPermissions'));
     answers.push([Uri.parse('file:///home')]);
     await open();
-    expect(told).toEqual(['error: The sample project could not be written: no right']);
+    expect(messages).toEqual(['error: The sample project could not be written: no right']);
     answers.push([Uri.parse('file:///home')]);
     await open();
-    expect(told).toHaveLength(2);
+    expect(messages).toHaveLength(2);
     expect([disk.size, ran]).toEqual([0, []]);
   });
 });

@@ -1,7 +1,7 @@
 /** The commands that run a command of the server: their requests, and the messages to the user. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testClient } from '../testing/client.js';
-import { answers, edited, registered, shown, startEditor, told, Uri, window } from '../testing/vscode.js';
+import { answers, edited, messages, registered, shown, startEditor, Uri, window } from '../testing/vscode.js';
 import { registerChooseProject } from './choose-project.js';
 import { registerChooseSchema } from './choose-schema.js';
 import { registerCollectReport } from './collect-report.js';
@@ -14,7 +14,7 @@ const run = (command: string) => registered.get(`ytt.${command}`)?.();
 
 beforeEach(() => {
   startEditor();
-  server.asked.length = 0;
+  server.requests.length = 0;
   isRunning = true;
   answer = () => null;
   window.activeTextEditor = { document: { uri: Uri.parse(source) } };
@@ -33,7 +33,7 @@ describe('choosing a project', () => {
     answer = () => [{ title: 'other', data: 'other' }, choice];
     answers.push({ label: choice.title, action: choice });
     await run('chooseProject');
-    expect(server.asked).toEqual([
+    expect(server.requests).toEqual([
       [
         'textDocument/codeAction',
         {
@@ -51,12 +51,12 @@ describe('choosing a project', () => {
     answer = () => [choice];
     await run('chooseProject');
     expect(edited).toEqual([]);
-    expect(told).toEqual([]);
+    expect(messages).toEqual([]);
   });
 
   it('reports that there is nothing to choose', async () => {
     await run('chooseProject');
-    expect(told).toEqual(['information: There is nothing to choose: the file belongs to one project, or to none.']);
+    expect(messages).toEqual(['information: There is nothing to choose: the file belongs to one project, or to none.']);
     expect(shown).toEqual([]);
   });
 
@@ -66,7 +66,7 @@ describe('choosing a project', () => {
     isRunning = true;
     window.activeTextEditor = undefined;
     await run('chooseProject');
-    expect([server.asked, told]).toEqual([[], []]);
+    expect([server.requests, messages]).toEqual([[], []]);
   });
 });
 
@@ -77,7 +77,7 @@ describe('commands of the server', () => {
     ['reindex', 'ytt.server.reindex', []],
   ])('are run for the active file: %s', async (name, command, given) => {
     await run(name);
-    expect(server.asked).toEqual([['workspace/executeCommand', { command, arguments: given }]]);
+    expect(server.requests).toEqual([['workspace/executeCommand', { command, arguments: given }]]);
   });
 
   it('are run for the file whose menu was used', async () => {
@@ -85,7 +85,7 @@ describe('commands of the server', () => {
     await registered.get('ytt.chooseSchema')?.(other as never);
     await registered.get('ytt.generateSchema')?.(other as never);
     await registered.get('ytt.chooseProject')?.(other as never);
-    const [schema, generated, project] = server.asked.map(([, parameters]) => parameters);
+    const [schema, generated, project] = server.requests.map(([, parameters]) => parameters);
     expect([schema, generated]).toMatchObject([{ arguments: [`${other}`] }, { arguments: [`${other}`] }]);
     expect(project).toMatchObject({ textDocument: { uri: `${other}` } });
   });
@@ -95,14 +95,14 @@ describe('commands of the server', () => {
       throw new Error('no project');
     };
     await run('chooseSchema');
-    expect(told).toEqual(['warning: no project']);
+    expect(messages).toEqual(['warning: no project']);
     isRunning = false;
     await run('chooseSchema');
     isRunning = true;
     window.activeTextEditor = undefined;
     await run('chooseSchema');
-    expect(server.asked).toHaveLength(1);
-    expect(told).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
+    expect(messages).toHaveLength(1);
   });
 });
 
@@ -110,7 +110,7 @@ describe('a report', () => {
   it('is shown in a document of its own', async () => {
     answer = () => ({ text: '# Report', language: 'markdown' });
     await run('collectReport');
-    expect(server.asked).toEqual([
+    expect(server.requests).toEqual([
       ['workspace/executeCommand', { command: 'ytt.server.collectReport', arguments: [] }],
     ]);
     expect(shown).toEqual([{ what: { opened: { content: '# Report', language: 'markdown' } }, how: undefined }]);
@@ -123,7 +123,7 @@ describe('a report', () => {
     await run('collectReport');
     isRunning = false;
     await run('collectReport');
-    expect(told).toEqual(['warning: no report', 'information: The ytt language server does not run.']);
+    expect(messages).toEqual(['warning: no report', 'information: The ytt language server does not run.']);
     expect(shown).toEqual([]);
   });
 });

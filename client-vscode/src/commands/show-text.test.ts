@@ -6,12 +6,12 @@ import {
   type Disposable,
   events,
   installed,
+  messages,
   providers,
   ran,
   registered,
   shown,
   startEditor,
-  told,
   Uri,
   ViewColumn,
   window,
@@ -33,7 +33,7 @@ const lastShown = () => {
 
 beforeEach(() => {
   startEditor();
-  server.asked.length = 0;
+  server.requests.length = 0;
   isRunning = true;
   answer = () => ({ text: 'a: 1\n', language: 'yaml' });
   window.activeTextEditor = editorOf(source);
@@ -46,12 +46,12 @@ describe('a text', () => {
     ['showRenderedOutput', 'ytt.server.renderedOutput', '/output of values.yml'],
   ])('is shown beside the file: %s', async (command, asked, path) => {
     await run(command);
-    expect(server.asked).toEqual([['workspace/executeCommand', { command: asked, arguments: [source] }]]);
+    expect(server.requests).toEqual([['workspace/executeCommand', { command: asked, arguments: [source] }]]);
     const { uri, viewColumn, preview } = lastShown();
     expect([uri.scheme, uri.path, uri.query]).toEqual(['ytt', path, source]);
     expect([viewColumn, preview]).toEqual([ViewColumn.Beside, true]);
     expect(providers.get('ytt')?.provideTextDocumentContent(uri)).toBe('a: 1\n');
-    expect(told).toEqual([]);
+    expect(messages).toEqual([]);
   });
 
   it('is that of the file whose menu was used', async () => {
@@ -59,12 +59,12 @@ describe('a text', () => {
     for (const command of ['showEffectiveValues', 'showRenderedOutput']) await run(command, other);
     answers.push({ format: 'html', file: 'schema.html' });
     await run('exportSchema', other);
-    const asked = server.asked.map(([, parameters]) => (parameters as { arguments: unknown[] }).arguments);
+    const asked = server.requests.map(([, parameters]) => (parameters as { arguments: unknown[] }).arguments);
     expect(asked).toEqual([[`${other}`], [`${other}`], [`${other}`, 'html']]);
     window.activeTextEditor = undefined;
     await run('showRenderedOutput', other);
     expect(lastShown()).toMatchObject({ viewColumn: ViewColumn.Beside });
-    expect(told).toEqual([]);
+    expect(messages).toEqual([]);
   });
 
   it('shows the changes of the schema since the last commit, using texts from git', async () => {
@@ -78,14 +78,14 @@ describe('a text', () => {
     answer = () => ({ text: '# Changes\n', language: 'markdown' });
     await run('compareSchema');
     const texts = [{ uri: source, text: 'a: 1' }];
-    expect(server.asked).toEqual([
+    expect(server.requests).toEqual([
       ['workspace/executeCommand', { command: 'ytt.server.compareSchema', arguments: [source, texts, 'HEAD'] }],
     ]);
     expect(lastShown().uri.path).toBe('/changes of the schema of values.yml.md');
     expect(providers.get('ytt')?.provideTextDocumentContent(lastShown().uri)).toBe('# Changes\n');
     window.activeTextEditor = editorOf(`${lastShown().uri}`);
     await run('compareSchema');
-    expect(server.asked.at(-1)).toMatchObject([expect.anything(), { arguments: [source, texts, 'HEAD'] }]);
+    expect(server.requests.at(-1)).toMatchObject([expect.anything(), { arguments: [source, texts, 'HEAD'] }]);
   });
 
   it('has a name by which the editor recognises its language', async () => {
@@ -108,7 +108,7 @@ describe('a text', () => {
     await run('showRenderedOutput');
     window.activeTextEditor = editorOf(`${lastShown().uri}`);
     await run('showEffectiveValues');
-    expect(server.asked.at(-1)).toMatchObject([expect.anything(), { arguments: [source] }]);
+    expect(server.requests.at(-1)).toMatchObject([expect.anything(), { arguments: [source] }]);
     const { uri, viewColumn } = lastShown();
     expect([uri.path, uri.query, viewColumn]).toEqual(['/effective values of values.yml', source, ViewColumn.Active]);
   });
@@ -122,7 +122,7 @@ describe('a text', () => {
     ];
     answer = () => ({ text: 'b: 2\n', language: 'yaml' });
     const changed: string[] = [];
-    const { onDidChange } = providers.get('ytt') as unknown as { onDidChange: (told: (uri: Uri) => void) => void };
+    const { onDidChange } = providers.get('ytt') as unknown as { onDidChange: (listener: (uri: Uri) => void) => void };
     onDidChange((one) => changed.push(`${one}`));
     await run('showRenderedOutput');
     expect(lastShown().viewColumn).toBe(3);
@@ -152,7 +152,7 @@ describe('a text', () => {
       throw new Error('ytt fails');
     };
     await run('showRenderedOutput');
-    expect(told).toEqual([
+    expect(messages).toEqual([
       'information: Open a file of a ytt project first.',
       'information: The ytt language server does not run.',
       'warning: ytt fails',
@@ -174,7 +174,7 @@ describe('a schema', () => {
       (choices as readonly { readonly label: string }[]).find((one) => one.label === label);
     await run('exportSchema');
     window.showQuickPick = showQuickPick;
-    expect(server.asked).toMatchObject([
+    expect(server.requests).toMatchObject([
       ['workspace/executeCommand', { command: 'ytt.server.exportSchema', arguments: [source, format] }],
     ]);
     expect(lastShown().uri.path).toBe(path);
@@ -183,7 +183,7 @@ describe('a schema', () => {
   it('is not exported if no format is chosen', async () => {
     answers.push(undefined);
     await run('exportSchema');
-    expect(server.asked).toEqual([]);
+    expect(server.requests).toEqual([]);
   });
 });
 

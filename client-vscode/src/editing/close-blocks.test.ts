@@ -40,7 +40,7 @@ beforeEach(() => {
   document.version = 7;
   isServed = true;
   inserted = [];
-  server.asked.length = 0;
+  server.requests.length = 0;
   answer = () => [end];
   registerBlockClosing(file);
 });
@@ -66,7 +66,7 @@ describe('an end that is typed', () => {
   ])('by %j asks whether one is too many, and takes it away', async (ch, line, character) => {
     answer = () => [surplus(line)];
     await events.text.fire(typed(ch, line, character));
-    expect(server.asked).toMatchObject([[expect.anything(), { position: { line, character: character + 1 }, ch }]]);
+    expect(server.requests).toMatchObject([[expect.anything(), { position: { line, character: character + 1 }, ch }]]);
     expect(inserted).toEqual([
       {
         text: `${lines[line]?.slice(0, character + 1)}$0${lines[line]?.slice(character + 1)}`,
@@ -80,7 +80,7 @@ describe('an end that is typed', () => {
     const end = { line: 6, character: 9 };
     answer = () => [{ range: { start: end, end }, newText: '\n#@ end' }];
     await events.text.fire(typed('=', 6, 8));
-    expect(server.asked).toMatchObject([[expect.anything(), { position: end, ch: '=' }]]);
+    expect(server.requests).toMatchObject([[expect.anything(), { position: end, ch: '=' }]]);
     expect(inserted.map(({ text }) => text)).toEqual(['#@ endp =$0\n#@ end']);
   });
 
@@ -91,14 +91,14 @@ describe('an end that is typed', () => {
       ['end', 3],
     ] as const)
       await events.text.fire(typed(text, line, 2));
-    expect(server.asked).toEqual([]);
+    expect(server.requests).toEqual([]);
   });
 });
 
 describe('Enter', () => {
   it('sends the current cursor, and keeps it before the end of the block', async () => {
     await events.text.fire(enter);
-    expect(server.asked).toEqual([
+    expect(server.requests).toEqual([
       [
         'textDocument/onTypeFormatting',
         {
@@ -121,7 +121,7 @@ describe('Enter', () => {
   it('moves the text after the cursor below lines added on their own', async () => {
     answer = () => [{ ...end, range: behindText }];
     await events.text.fire({ ...enter, contentChanges: [change('\r\n  ')] });
-    expect(server.asked).toMatchObject([[expect.anything(), { position: { line: 2, character: 2 } }]]);
+    expect(server.requests).toMatchObject([[expect.anything(), { position: { line: 2, character: 2 } }]]);
     expect(inserted.map(({ text, range }) => [text, range.end])).toEqual([['  $0\\$x\n  #@ end', new Position(2, 4)]]);
   });
 
@@ -145,7 +145,7 @@ describe('Enter', () => {
     });
     answer = () => [insertion(2, 1, '#@ '), insertion(3, 2, '#@ ')];
     await events.text.fire({ ...enter, contentChanges: [change(text)] });
-    expect(server.asked).toMatchObject([[expect.anything(), { position: { line: 2, character }, ch: '\n' }]]);
+    expect(server.requests).toMatchObject([[expect.anything(), { position: { line: 2, character }, ch: '\n' }]]);
     expect(inserted.map(({ text, range }) => [text, range.end])).toEqual([[' #@  $0\\$x\n  #@ ', new Position(3, 2)]]);
   });
 
@@ -162,13 +162,13 @@ describe('Enter', () => {
     ['three line breaks', { ...enter, contentChanges: [change('\n  \n \n')] }],
   ])('is not %s', async (_, given) => {
     await events.text.fire(given);
-    expect(server.asked).toEqual([]);
+    expect(server.requests).toEqual([]);
   });
 
   it('is requested once, whether the editor formats on type or not', async () => {
     settings.set('editor.formatOnType', true);
     await events.text.fire(enter);
-    expect(server.asked).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
     const ask = noFormattingOnType as () => unknown;
     expect(ask()).toEqual([]);
   });
@@ -176,7 +176,7 @@ describe('Enter', () => {
   it('does nothing in a file that is not served', async () => {
     isServed = false;
     await events.text.fire(enter);
-    expect(server.asked).toEqual([]);
+    expect(server.requests).toEqual([]);
   });
 
   it('changes nothing after further typing, if there is nothing to close, or if the server ended', async () => {
@@ -193,16 +193,16 @@ describe('Enter', () => {
       throw new Error('gone');
     };
     await events.text.fire(enter);
-    expect(server.asked).toHaveLength(4);
+    expect(server.requests).toHaveLength(4);
     expect(inserted).toEqual([]);
   });
 
   it('sends the request only after the change notification', async () => {
     const closing = events.text.fire(enter);
     await Promise.resolve();
-    expect(server.asked).toEqual([]);
+    expect(server.requests).toEqual([]);
     await closing;
-    expect(server.asked).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
   });
 });
 
@@ -213,7 +213,7 @@ describe('several cursors', () => {
   const typedBy = async (...changes: readonly ReturnType<typeof changeAt>[]) => {
     window.activeTextEditor = { ...editor, selections: changes.map(() => selection) };
     await events.text.fire({ ...enter, contentChanges: changes.toReversed() });
-    return server.asked.map(([, asked]) => (asked as { readonly position: object }).position);
+    return server.requests.map(([, asked]) => (asked as { readonly position: object }).position);
   };
   /** Answers the requests one after the other. */
   const answers = (...all: readonly unknown[]) => {
@@ -286,10 +286,10 @@ describe('several cursors', () => {
 
   it('change nothing if they typed different text, or one is in what is removed for another', async () => {
     await typedBy(changeAt('\n', new Position(0, 0)), changeAt('d', new Position(2, 8)));
-    expect(server.asked).toEqual([]);
+    expect(server.requests).toEqual([]);
     answers([{ range: { start: { line: 3, character: 8 }, end: { line: 4, character: 9 } }, newText: '' }], []);
     await typedBy(changeAt('d', new Position(3, 7)), changeAt('d', new Position(4, 5)));
-    expect(server.asked).toHaveLength(2);
+    expect(server.requests).toHaveLength(2);
     expect(inserted).toEqual([]);
   });
 });

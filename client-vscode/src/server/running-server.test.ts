@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ExtensionContext, LogOutputChannel } from 'vscode';
 import type { LanguageClient } from 'vscode-languageclient/node';
-import { answers, ran, startEditor, told } from '../testing/vscode.js';
+import { answers, messages, ran, startEditor } from '../testing/vscode.js';
 import { RunningServer } from './running-server.js';
 
 /** What happened, in order; servers and their clients are numbered. */
@@ -108,7 +108,7 @@ describe('the server', () => {
     answers.push('Restart');
     await running.restart();
     expect(log).toEqual(['process 1', 'kill 1', 'follow none']);
-    expect(told).toEqual(['error: The ytt language server could not be started: no start']);
+    expect(messages).toEqual(['error: The ytt language server could not be started: no start']);
     expect(await running.client()).toBeUndefined();
     await vi.waitFor(() => expect(ran).toEqual([['ytt.restartServer']]));
     expect(log).not.toContain('shows output');
@@ -134,7 +134,7 @@ describe('a crash', () => {
     await crash();
     const again = 'The language server crashed and is started again.';
     expect(log.slice(4)).toEqual([again, 'process 2', 'ready 2', ready, 'follow 2']);
-    expect(told).toEqual([]);
+    expect(messages).toEqual([]);
   });
 
   it('of a server that was already replaced has no effect', async () => {
@@ -150,15 +150,15 @@ describe('a crash', () => {
     await running.restart();
     for (let count = 0; count < 4; count++) await crash();
     expect(started).toBe(5);
-    expect(told).toEqual([]);
+    expect(messages).toEqual([]);
     await crash();
     expect(started).toBe(5);
     expect(log.at(-1)).toBe('follow none');
-    expect(told).toEqual(['error: The ytt language server crashed 5 times in a few minutes and was given up.']);
+    expect(messages).toEqual(['error: The ytt language server crashed 5 times in a few minutes and was given up.']);
     // Starting it by hand resets the count of crashes.
     await running.restart();
     for (let count = 0; count < 4; count++) await crash();
-    expect(told).toHaveLength(1);
+    expect(messages).toHaveLength(1);
   });
 
   it('counts for three minutes', async () => {
@@ -167,10 +167,10 @@ describe('a crash', () => {
     for (let count = 0; count < 4; count++) await crash();
     vi.setSystemTime(Date.now() + 3 * 60_000);
     await crash();
-    expect(told).toEqual([]);
+    expect(messages).toEqual([]);
     for (let count = 0; count < 3; count++) await crash();
     vi.setSystemTime(Date.now() + 3 * 60_000 - 1);
     await crash();
-    expect(told).toHaveLength(1);
+    expect(messages).toHaveLength(1);
   });
 });

@@ -21,16 +21,16 @@ beforeEach(() => {
 });
 
 /** The next notification to the server. */
-function nextTold(following: WorkspaceFiles): () => Promise<readonly (readonly [string, string | null])[]> {
-  const told: (readonly WorkspaceFile[])[] = [];
+function nextChanges(following: WorkspaceFiles): () => Promise<readonly (readonly [string, string | null])[]> {
+  const changes: (readonly WorkspaceFile[])[] = [];
   let wake = (): void => undefined;
   following.follow((some) => {
-    told.push(some);
+    changes.push(some);
     wake();
   });
   return async () => {
-    if (told.length === 0) await new Promise<void>((resolve) => (wake = resolve));
-    return (told.shift() ?? []).map(({ uri, bytes }) => [
+    if (changes.length === 0) await new Promise<void>((resolve) => (wake = resolve));
+    return (changes.shift() ?? []).map(({ uri, bytes }) => [
       uri.slice(root.length + 1),
       bytes === null ? null : new TextDecoder().decode(bytes),
     ]);
@@ -42,7 +42,7 @@ describe('changes', () => {
     put('a.yml', bytesOf('old'));
     put('gone/b.yml');
     await files.readAll();
-    const told = nextTold(files);
+    const changes = nextChanges(files);
     expect(watched).toMatchObject([{ base: { uri: Uri.parse(root) }, pattern: '**/*' }]);
     put('a.yml', bytesOf('new'));
     disk.delete(`${root}/gone/b.yml`);
@@ -52,7 +52,7 @@ describe('changes', () => {
     void changed.fire(Uri.parse(`${root}/a.yml`));
     void deleted.fire(Uri.parse(`${root}/gone`));
     void created.fire(Uri.parse(`${root}/made`));
-    expect(await told()).toEqual([
+    expect(await changes()).toEqual([
       ['a.yml', null],
       ['a.yml', 'new'],
       ['gone', null],
@@ -61,34 +61,34 @@ describe('changes', () => {
     ]);
     put('a.yml', bytesOf('newer'));
     void changed.fire(Uri.parse(`${root}/a.yml`));
-    expect(await told()).toEqual([
+    expect(await changes()).toEqual([
       ['a.yml', null],
       ['a.yml', 'newer'],
     ]);
   });
 
   it('outside every folder, or of excluded files, are not reported', async () => {
-    const told = nextTold(files);
+    const changes = nextChanges(files);
     put('.git/index');
     put('a.yml');
     void events.files.changed.fire(Uri.parse(`${root}/.git/index`));
     void events.files.changed.fire(Uri.parse('vscode-log:///window.log'));
     void events.files.created.fire(Uri.parse(`${root}/a.yml`));
-    expect(await told()).toEqual([
+    expect(await changes()).toEqual([
       ['a.yml', null],
       ['a.yml', 'a.yml'],
     ]);
   });
 
   it('of folders are reported', async () => {
-    const told = nextTold(files);
+    const changes = nextChanges(files);
     put('added/a.yml');
     // A closed folder still exists.
     put('removed/b.yml');
     const [added, removed] = [{ uri: Uri.parse(`${root}/added`) }, { uri: Uri.parse(`${root}/removed`) }];
     workspace.workspaceFolders = [added];
     void events.folders.fire({ added: [added], removed: [removed] });
-    expect(await told()).toEqual([
+    expect(await changes()).toEqual([
       ['added', null],
       ['added/a.yml', 'added/a.yml'],
       ['removed', null],
@@ -104,10 +104,10 @@ describe('changes', () => {
       const inner = [{ uri: Uri.parse(`${root}/sub`) }, { uri: Uri.parse(`${root}/subs/in`) }];
       workspace.workspaceFolders = [outer, ...inner];
       await files.readAll();
-      const told = nextTold(files);
+      const changes = nextChanges(files);
       workspace.workspaceFolders = inner;
       void events.folders.fire({ added: [], removed: [outer] });
-      expect(await told()).toEqual([
+      expect(await changes()).toEqual([
         ['', null],
         ['sub/b.yml', 'sub/b.yml'],
         ['subs/in/d.yml', 'subs/in/d.yml'],
@@ -116,10 +116,10 @@ describe('changes', () => {
   );
 
   it('of links are reported without their targets, unless these are folders of the workspace', async () => {
-    const told = nextTold(files);
+    const changes = nextChanges(files);
     put('link.yml', 'link');
     void events.files.changed.fire(Uri.parse(`${root}/link.yml`));
-    expect(await told()).toEqual([['link.yml', null]]);
+    expect(await changes()).toEqual([['link.yml', null]]);
     const { stat } = workspace.fs;
     workspace.fs.stat = async (uri: Uri) => {
       const found = await stat(uri);
@@ -156,7 +156,7 @@ describe('changes', () => {
   it('are watched in the folders that are open, and in no others', async () => {
     const [first, second] = [{ uri: Uri.parse(root) }, { uri: Uri.parse('vscode-vfs:///second') }];
     await files.readAll();
-    const told = nextTold(files);
+    const changes = nextChanges(files);
     const bases = () => watched.map(({ base }) => (base as { uri: Uri }).uri.path);
     workspace.workspaceFolders = [first, second];
     void events.folders.fire({ added: [second], removed: [] });
@@ -164,7 +164,7 @@ describe('changes', () => {
     workspace.workspaceFolders = [second];
     void events.folders.fire({ added: [], removed: [first] });
     expect(bases()).toEqual(['/second']);
-    await told();
+    await changes();
     files.dispose();
     expect(bases()).toEqual([]);
   });
@@ -172,15 +172,15 @@ describe('changes', () => {
   it('of a file that leaves the folder take it away, and of one that comes back give it', async () => {
     put('a.yml');
     await files.readAll();
-    const told = nextTold(files);
+    const changes = nextChanges(files);
     // The target of the move is not watched.
     disk.delete(`${root}/a.yml`);
     disk.set('vscode-vfs:///elsewhere/a.yml', bytesOf('a'));
     void events.files.deleted.fire(Uri.parse(`${root}/a.yml`));
-    expect(await told()).toEqual([['a.yml', null]]);
+    expect(await changes()).toEqual([['a.yml', null]]);
     put('a.yml', bytesOf('back'));
     void events.files.created.fire(Uri.parse(`${root}/a.yml`));
-    expect(await told()).toEqual([
+    expect(await changes()).toEqual([
       ['a.yml', null],
       ['a.yml', 'back'],
     ]);
@@ -190,13 +190,13 @@ describe('changes', () => {
     settings.set('ytt.exclude', ['out/**']);
     put('config/a.yml');
     await files.readAll();
-    const told = nextTold(files);
+    const changes = nextChanges(files);
     const { created, deleted } = events.files;
     disk.delete(`${root}/config/a.yml`);
     put('out/a.yml');
     void deleted.fire(Uri.parse(`${root}/config`));
     void created.fire(Uri.parse(`${root}/out/a.yml`));
-    expect(await told()).toEqual([['config', null]]);
+    expect(await changes()).toEqual([['config', null]]);
   });
 
   it('during the first reading of files are reported afterwards', async () => {
@@ -208,7 +208,7 @@ describe('changes', () => {
     void events.files.deleted.fire(Uri.parse(`${root}/gone.yml`));
     void events.files.changed.fire(Uri.parse(`${root}/a.yml`));
     await reading;
-    expect(await nextTold(files)()).toEqual([
+    expect(await nextChanges(files)()).toEqual([
       ['gone.yml', null],
       ['a.yml', null],
       ['a.yml', 'new'],
@@ -217,7 +217,7 @@ describe('changes', () => {
 
   it('are reported in order, however long reading takes', async () => {
     const { readFile } = workspace.fs;
-    const told = nextTold(files);
+    const changes = nextChanges(files);
     let finish = (): void => undefined;
     const slow = new Promise<void>((resolve) => (finish = resolve));
     const began = new Promise<void>((resolve) => {
@@ -237,11 +237,11 @@ describe('changes', () => {
     await new Promise((resolve) => setTimeout(resolve, 100));
     finish();
     workspace.fs.readFile = readFile;
-    expect(await told()).toEqual([
+    expect(await changes()).toEqual([
       ['a.yml', null],
       ['a.yml', 'a.yml'],
     ]);
-    expect(await told()).toEqual([['a.yml', null]]);
+    expect(await changes()).toEqual([['a.yml', null]]);
   });
 
   it('are reported to late subscribers too, and nothing if there are none', async () => {
@@ -256,7 +256,7 @@ describe('changes', () => {
     put('a.yml');
     void events.files.created.fire(Uri.parse(`${root}/a.yml`));
     await later();
-    expect(await nextTold(other)()).toEqual([
+    expect(await nextChanges(other)()).toEqual([
       ['a.yml', null],
       ['a.yml', 'a.yml'],
     ]);
@@ -266,12 +266,12 @@ describe('changes', () => {
     const bytes = new Uint8Array(4 * 1024 * 1024);
     for (let i = 0; i < 16; i++) put(`${i}.yml`, bytes);
     await files.readAll();
-    const told = nextTold(files);
+    const changes = nextChanges(files);
     disk.delete(`${root}/0.yml`);
     put('more.yml');
     void events.files.deleted.fire(Uri.parse(`${root}/0.yml`));
     void events.files.created.fire(Uri.parse(`${root}/more.yml`));
-    expect(await told()).toEqual([
+    expect(await changes()).toEqual([
       ['0.yml', null],
       ['more.yml', null],
       ['more.yml', 'more.yml'],
@@ -283,14 +283,14 @@ describe('changes', () => {
     for (let i = 0; i < 16; i++) put(`full/${i}.yml`, bytes);
     put('fuller.yml', bytesOf('f'));
     await files.readAll();
-    const told = nextTold(files);
+    const changes = nextChanges(files);
     put('more.yml');
     void events.files.created.fire(Uri.parse(`${root}/more.yml`));
-    expect(await told()).toEqual([['more.yml', null]]);
+    expect(await changes()).toEqual([['more.yml', null]]);
     for (let i = 0; i < 16; i++) disk.delete(`${root}/full/${i}.yml`);
     void events.files.deleted.fire(Uri.parse(`${root}/full`));
     void events.files.created.fire(Uri.parse(`${root}/more.yml`));
-    expect(await told()).toEqual([
+    expect(await changes()).toEqual([
       ['full', null],
       ['more.yml', null],
       ['more.yml', 'more.yml'],
@@ -302,12 +302,12 @@ describe('changes', () => {
     put('full/0.yml', bytes);
     for (let i = 1; i < 16; i++) put(`fuller/${i}.yml`, bytes);
     await files.readAll();
-    const told = nextTold(files);
+    const changes = nextChanges(files);
     disk.delete(`${root}/full/0.yml`);
     for (const name of ['more', 'most']) put(`${name}.yml`, bytes);
     void events.files.deleted.fire(Uri.parse(`${root}/full`));
     for (const name of ['more', 'most']) void events.files.created.fire(Uri.parse(`${root}/${name}.yml`));
-    expect((await told()).map(([path, text]) => [path, text?.length ?? 0])).toEqual([
+    expect((await changes()).map(([path, text]) => [path, text?.length ?? 0])).toEqual([
       ['full', 0],
       ['more.yml', 0],
       ['more.yml', bytes.length],
@@ -351,9 +351,9 @@ describe('changes', () => {
       return readFile(uri);
     };
     const later = new WorkspaceFiles(output);
-    const told = nextTold(later);
+    const changes = nextChanges(later);
     void events.files.created.fire(Uri.parse(`${root}/a.yml`));
-    await told();
+    await changes();
     workspace.fs.readFile = readFile;
     expect([count, reads]).toEqual([0, 1]);
   });

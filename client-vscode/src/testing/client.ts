@@ -10,14 +10,14 @@ interface Place {
 export interface TestClient {
   readonly client: LanguageClient;
   /** Methods and parameters, in the order of the requests. */
-  readonly asked: (readonly [method: string, parameters: unknown])[];
+  readonly requests: (readonly [method: string, parameters: unknown])[];
   /** Simulates a notification from the server. */
   readonly notify: (method: string) => void;
 }
 
 /** `answer` gets each request; if it throws, the request fails. */
 export function testClient(answer: (method: string, parameters: unknown) => unknown): TestClient {
-  const asked: (readonly [string, unknown])[] = [];
+  const requests: (readonly [string, unknown])[] = [];
   const notified = new Map<string, () => void>();
   const client = {
     code2ProtocolConverter: {
@@ -34,9 +34,9 @@ export function testClient(answer: (method: string, parameters: unknown) => unkn
     },
     onNotification: (method: string, listener: () => void) => void notified.set(method, listener),
     sendRequest: async (method: string, parameters: unknown) => {
-      asked.push([method, parameters]);
+      requests.push([method, parameters]);
       return answer(method, parameters);
     },
   };
-  return { client: client as unknown as LanguageClient, asked, notify: (method) => notified.get(method)?.() };
+  return { client: client as unknown as LanguageClient, requests, notify: (method) => notified.get(method)?.() };
 }

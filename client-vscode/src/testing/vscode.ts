@@ -98,13 +98,13 @@ export const LanguageStatusSeverity = { Information: 0, Warning: 1, Error: 2 } a
 export const ViewColumn = { Active: -1, Beside: -2 } as const;
 
 /** Messages that were shown to the user, and the answers to the next messages. */
-export const told: string[] = [];
+export const messages: string[] = [];
 export const answers: unknown[] = [];
 /** The next answer, if it is one of the message's buttons. */
-const tell =
+const showMessage =
   (kind: string) =>
   async (message: string, ...buttons: readonly unknown[]) => {
-    told.push(`${kind}: ${message}`);
+    messages.push(`${kind}: ${message}`);
     const answer = answers.shift();
     if (answer !== undefined && !buttons.includes(answer)) throw new Error(`there is no button ${String(answer)}`);
     return answer;
@@ -134,9 +134,9 @@ export const window = {
   activeTextEditor: undefined as unknown,
   visibleTextEditors: [] as readonly Editor[],
   onDidChangeActiveTextEditor: events.editor.event,
-  showErrorMessage: tell('error'),
-  showWarningMessage: tell('warning'),
-  showInformationMessage: tell('information'),
+  showErrorMessage: showMessage('error'),
+  showWarningMessage: showMessage('warning'),
+  showInformationMessage: showMessage('information'),
   showQuickPick: async (choices: readonly unknown[], how: unknown) => {
     shown.push({ what: choices, how });
     return answers.shift();
@@ -276,7 +276,8 @@ export const watched: RelativePattern[] = [];
 
 /** Resets the editor to its initial state. */
 export function startEditor(): void {
-  for (const list of [told, answers, shown, outputsShown, ran, statusItems, edited, watched, given]) list.length = 0;
+  for (const list of [messages, answers, shown, outputsShown, ran, statusItems, edited, watched, given])
+    list.length = 0;
   for (const map of [registered, settings, disk, providers, installed, translations]) map.clear();
   const { files, ...others } = events;
   for (const emitter of [...Object.values(files), ...Object.values(others)]) emitter.dispose();

@@ -9,7 +9,7 @@ const values = (...lines: readonly string[]): string => `#@data/values\n---\n${l
 const files = { 'a/schema.yml': schema, 'a/values.yml': values('port: x') };
 
 /** The findings of `check a`, with `flags`. */
-async function told(given: Readonly<Record<string, string>>, flags: string, surroundings: Surroundings = {}) {
+async function reported(given: Readonly<Record<string, string>>, flags: string, surroundings: Surroundings = {}) {
   const { out, err, status } = await ytt(given, `check a --format json ${flags}`, surroundings);
   const findings: { readonly path: string; readonly line: number }[] = out === '' ? [] : JSON.parse(out);
   return { places: findings.map(({ path, line }) => `${path}:${line}`), err, status };
@@ -28,7 +28,7 @@ async function baselineOf(given: Readonly<Record<string, string>>): Promise<stri
 describe('a baseline', () => {
   it('hides the findings it was created from', async () => {
     const known = { 'known.json': await baselineOf(files) };
-    expect(await told({ ...files, ...known }, '--baseline known.json')).toEqual({ places: [], err: '', status: 0 });
+    expect(await reported({ ...files, ...known }, '--baseline known.json')).toEqual({ places: [], err: '', status: 0 });
   });
 
   it.each([
@@ -64,7 +64,7 @@ describe('a baseline', () => {
   it('hides no others', async () => {
     const known = { 'known.json': await baselineOf(files) };
     const edited = { ...files, 'a/values.yml': values('name: 1', 'port: x') };
-    expect(await told({ ...edited, ...known }, '--baseline known.json')).toMatchObject({
+    expect(await reported({ ...edited, ...known }, '--baseline known.json')).toMatchObject({
       places: ['a/values.yml:3'],
       status: 1,
     });
@@ -74,18 +74,18 @@ describe('a baseline', () => {
     const array = { 'a/schema.yml': '#@data/values-schema\n---\nports:\n- 80\n' };
     const known = await baselineOf({ ...array, 'a/values.yml': values('ports:', '- x') });
     const twice = { ...array, 'a/values.yml': values('ports:', '- x', '- x'), 'known.json': known };
-    expect((await told(twice, '--baseline known.json')).places).toEqual(['a/values.yml:5']);
+    expect((await reported(twice, '--baseline known.json')).places).toEqual(['a/values.yml:5']);
   });
 
   it('matches nothing by entries without a name', async () => {
     const known = '{"version":1,"findings":[null,{},{"fingerprint":7}]}';
-    expect((await told({ ...files, 'known.json': known }, '--baseline known.json')).status).toBe(1);
+    expect((await reported({ ...files, 'known.json': known }, '--baseline known.json')).status).toBe(1);
   });
 
   it.each(['', '{', 'null', '[]', '{"version":2,"findings":[]}', '{"version":1,"findings":{}}'])(
     'is refused where its text is %j',
     async (text) => {
-      const { err, status } = await told({ ...files, 'known.json': text }, '--baseline known.json');
+      const { err, status } = await reported({ ...files, 'known.json': text }, '--baseline known.json');
       expect({ err, status }).toEqual({
         err: "check: 'known.json' is no baseline: write one with --update-baseline\n",
         status: 2,
@@ -95,24 +95,24 @@ describe('a baseline', () => {
 
   it('is a file or pipe, not a device, which may never end', async () => {
     const texts = new Map(Object.entries({ ...files, known: await baselineOf(files) }).map(([p, t]) => [`/w/${p}`, t]));
-    const told = (kind: 'pipe' | 'other') => {
+    const reported = (kind: 'pipe' | 'other') => {
       const fs: FileSystem = {
         ...memoryFileSystem(texts),
         specialKind: (path) => (path === '/w/known' ? kind : undefined),
       };
       return ytt({}, 'check a --baseline known', { terminal: { fs } });
     };
-    expect(await told('pipe')).toMatchObject({ status: 0, err: '' });
-    expect(await told('other')).toMatchObject({ status: 2, err: "check: 'known' is no regular file\n" });
+    expect(await reported('pipe')).toMatchObject({ status: 0, err: '' });
+    expect(await reported('other')).toMatchObject({ status: 2, err: "check: 'known' is no regular file\n" });
   });
 
   it('is required if there is none', async () => {
-    const { err, status } = await told(files, '--baseline known.json');
+    const { err, status } = await reported(files, '--baseline known.json');
     expect({ err, status }).toEqual({
       err: "check: there is no baseline 'known.json': write one with --update-baseline\n",
       status: 2,
     });
-    expect(await told(files, '--update-baseline')).toMatchObject({
+    expect(await reported(files, '--update-baseline')).toMatchObject({
       err: 'check: --update-baseline needs --baseline FILE, the file to write\n',
       status: 2,
     });
@@ -125,9 +125,9 @@ describe('a baseline that cannot be', () => {
     async (flags) => {
       const shown: (string | undefined)[] = [];
       const terminal = { progress: (text: string | undefined) => void shown.push(text) };
-      expect((await told(files, flags, { terminal })).status).toBe(2);
+      expect((await reported(files, flags, { terminal })).status).toBe(2);
       expect(shown).toEqual([]);
-      await told(files, '', { terminal });
+      await reported(files, '', { terminal });
       expect(shown).not.toEqual([]);
     },
   );
@@ -139,18 +139,18 @@ describe('what changed since a revision', () => {
   });
 
   it('is reported if its file changed', async () => {
-    expect(await told(files, '--changed-since main', since('/w/a/values.yml'))).toMatchObject({
+    expect(await reported(files, '--changed-since main', since('/w/a/values.yml'))).toMatchObject({
       places: ['a/values.yml:3'],
       status: 1,
     });
   });
 
   it('is reported if a declaration it depends on changed', async () => {
-    expect((await told(files, '--changed-since main', since('/w/a/schema.yml'))).status).toBe(1);
+    expect((await reported(files, '--changed-since main', since('/w/a/schema.yml'))).status).toBe(1);
   });
 
   it('leaves out the rest', async () => {
-    expect(await told(files, '--changed-since main', since('/w/values.yml', '/w/a'))).toMatchObject({
+    expect(await reported(files, '--changed-since main', since('/w/values.yml', '/w/a'))).toMatchObject({
       places: [],
       status: 0,
     });
@@ -175,7 +175,7 @@ describe('what changed since a revision', () => {
     expect(status).toBe(1);
     const known = { 'known.json': await baselineOf(files) };
     const both = '--changed-since main --baseline known.json';
-    expect((await told({ ...files, ...known }, both, since('/w/a/values.yml'))).status).toBe(0);
+    expect((await reported({ ...files, ...known }, both, since('/w/a/values.yml'))).status).toBe(0);
   });
   it('is reported for one of two identical findings if the baseline has the other', async () => {
     const declaring = (key: string): string => `#@data/values-schema\n---\n${key}:\n  port: 80\n`;
@@ -187,6 +187,6 @@ describe('what changed since a revision', () => {
     const known = await baselineOf({ ...schemas, 'a/values.yml': values(...wrong) });
     const now = { ...schemas, 'a/values.yml': values(...wrong, 'second:', '  port: x'), 'known.json': known };
     const both = '--changed-since main --baseline known.json';
-    expect((await told(now, both, since('/w/a/second.yml'))).places).toEqual(['a/values.yml:6']);
+    expect((await reported(now, both, since('/w/a/second.yml'))).places).toEqual(['a/values.yml:6']);
   });
 });

@@ -93,13 +93,13 @@ it.each(['_ytt_lib/x/', '_ytt_lib/x/config/', 'app/_ytt_lib/x/'])(
       [`/ws/${directory}values.yml`, '#@data/values\n---\na: 1\n'],
       [`/ws/${directory}t.yml`, '#@ load("@ytt:data", "data")\n---\na: #@ data.values.a\n'],
     ]);
-    const told = (text: string): readonly string[] => {
+    const reported = (text: string): readonly string[] => {
       const workspace = workspaceOf(new Map([...texts, [schema, text]]));
       return fileFindings(workspace, schema).findings.map(({ code }) => code);
     };
-    expect(told('#@data/value-schema\n---\na: 1\n')).toEqual(['unknown-annotation']);
-    expect(told('# @data/values\n---\na: 1\n')).toContain('document-annotation-misspelt');
-    expect(told('#@data/values-schema\n---\na: 1\n')).toEqual([]);
+    expect(reported('#@data/value-schema\n---\na: 1\n')).toEqual(['unknown-annotation']);
+    expect(reported('# @data/values\n---\na: 1\n')).toContain('document-annotation-misspelt');
+    expect(reported('#@data/values-schema\n---\na: 1\n')).toEqual([]);
   },
 );
 

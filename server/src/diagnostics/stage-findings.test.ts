@@ -22,7 +22,7 @@ function found(file: SourceFile, start: number, code: Finding['code'], related: 
 }
 
 /** The codes and positions of the findings in `source`. */
-function told(findings: readonly Finding[], source: SourceFile): readonly string[] {
+function reported(findings: readonly Finding[], source: SourceFile): readonly string[] {
   const project = evaluateProject({ files: [], dataValuesFiles: [], dataValues: [], options: defaultRunOptions });
   const given = Object.assign(Object.create(project) as typeof project, { findingsFrom: () => findings });
   return stageFindings(run, given, 'values', source).map(({ message }) => message);
@@ -30,7 +30,7 @@ function told(findings: readonly Finding[], source: SourceFile): readonly string
 
 it('is what is found in that file', () => {
   const all = [found(schema, 0, 'wrong-type'), found(values, 5, 'wrong-type')];
-  expect([told(all, schema), told(all, values)]).toEqual([['wrong-type 0'], ['wrong-type 5']]);
+  expect([reported(all, schema), reported(all, values)]).toEqual([['wrong-type 0'], ['wrong-type 5']]);
 });
 
 it('excludes findings of another file, of which it is a copy', () => {
@@ -46,8 +46,8 @@ it('excludes findings of another file, of which it is a copy', () => {
     found(schema, 0, 'schema-null'),
     found(schema, 3, 'wrong-type'),
   ];
-  expect(told([...others, ...copies], schema)).toEqual(['schema-null 0', 'wrong-type 3']);
-  expect(told([...others, ...copies], values)).toEqual(['wrong-type 0', 'wrong-type 5']);
+  expect(reported([...others, ...copies], schema)).toEqual(['schema-null 0', 'wrong-type 3']);
+  expect(reported([...others, ...copies], values)).toEqual(['wrong-type 0', 'wrong-type 5']);
   const elsewhere = copies.map((copy) => ({ ...copy, related: copy.related.map((one) => ({ ...one, message: 'x' })) }));
-  expect(told([...others, ...elsewhere], schema)).toHaveLength(4);
+  expect(reported([...others, ...elsewhere], schema)).toHaveLength(4);
 });

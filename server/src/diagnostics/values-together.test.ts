@@ -13,13 +13,13 @@ const project: Texts = { 'c/schema.yml': schema, 'c/t.yml': '#@ load("@ytt:data"
 function missing(texts: Texts): Readonly<Record<string, readonly string[]>> {
   const files = new Map(Object.entries({ ...project, ...texts }).map(([path, text]) => [`/ws/${path}`, text]));
   const workspace = workspaceOf(files);
-  const told = [...files.keys()].flatMap((key) => {
+  const reported = [...files.keys()].flatMap((key) => {
     const names = fileFindings(workspace, key).findings.map(
       ({ plain = '', message }) => /^The data value (\S+) must be set/.exec(plain)?.[1] ?? message,
     );
     return names.length === 0 ? [] : [[key.slice(4), names] as const];
   });
-  return Object.fromEntries(told);
+  return Object.fromEntries(reported);
 }
 
 const one = { 'v/one-values.yml': 'a: {x: "1"}\n' };
@@ -127,16 +127,17 @@ describe('a values file elsewhere than those that commands give', () => {
     'v/one-values.yml': 'a: {x: "1", w: "1"}\nb: {z: "1"}\n',
     ...run('--data-values-file v/one-values.yml'),
   };
-  const told = (text: string): readonly string[] => missing({ ...given, 'w/values.yml': text })['w/values.yml'] ?? [];
+  const reported = (text: string): readonly string[] =>
+    missing({ ...given, 'w/values.yml': text })['w/values.yml'] ?? [];
 
   it('does not belong to the project if nothing below its keys is declared', () => {
-    expect(told('a: {other: 1, more: {}}\n')).toEqual([]);
-    expect(told('a:\n  other: 1\nb:\n  more: 1\n')).toEqual([]);
-    expect(told('a: {other: 1}\nb: {z: "1"}\n')).toHaveLength(1);
-    expect(told('a: {other: 1, x: "1"}\n')).toHaveLength(1);
-    expect(told('other: 1\na: {more: 1}\n')).toEqual([]);
-    expect(told('other: 1\na: {}\n')).toHaveLength(1);
-    expect(told('other: 1\na: 5\n')).toHaveLength(2);
+    expect(reported('a: {other: 1, more: {}}\n')).toEqual([]);
+    expect(reported('a:\n  other: 1\nb:\n  more: 1\n')).toEqual([]);
+    expect(reported('a: {other: 1}\nb: {z: "1"}\n')).toHaveLength(1);
+    expect(reported('a: {other: 1, x: "1"}\n')).toHaveLength(1);
+    expect(reported('other: 1\na: {more: 1}\n')).toEqual([]);
+    expect(reported('other: 1\na: {}\n')).toHaveLength(1);
+    expect(reported('other: 1\na: 5\n')).toHaveLength(2);
   });
 
   it('is one of the project where a key is nearly declared, or something else is wrong', () => {

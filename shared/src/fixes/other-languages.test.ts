@@ -126,7 +126,7 @@ describe('a mistyped keyword before code', () => {
 });
 
 describe('a name beside an unexpected token', () => {
-  const told = (text: string): readonly string[] => {
+  const reported = (text: string): readonly string[] => {
     const file = new SourceFile('t.yml', text);
     return evaluateProject({
       files: [file],
@@ -137,27 +137,27 @@ describe('a name beside an unexpected token', () => {
   };
 
   it('is told as the keyword that it is a slip for', () => {
-    expect(told('a: #@ 1 adn 2\n')).toEqual(["'adn' is not a keyword; did you mean 'and'?"]);
-    expect(told('#@ def f(x):\n#@   retrun x\n#@ end\n')).toEqual([
+    expect(reported('a: #@ 1 adn 2\n')).toEqual(["'adn' is not a keyword; did you mean 'and'?"]);
+    expect(reported('#@ def f(x):\n#@   retrun x\n#@ end\n')).toEqual([
       "'retrun' is not a keyword; did you mean 'return'?",
     ]);
   });
 
   it('is none where that keyword could not stand, on another line, and where it lacks a letter', () => {
-    expect(told('#@ for x fo [1]:\n#@ end\n')).toEqual(["Expected 'in', but found a name"]);
-    expect(told('a: #@ x.retrun 1\n')).toEqual(['Expected the end of the value, but found a number']);
+    expect(reported('#@ for x fo [1]:\n#@ end\n')).toEqual(["Expected 'in', but found a name"]);
+    expect(reported('a: #@ x.retrun 1\n')).toEqual(['Expected the end of the value, but found a number']);
     for (const word of ['o', 'no', 'an', 'it'])
-      expect(told(`a: #@ 1 ${word} 2\n`)).toEqual(['Expected the end of the value, but found a name']);
-    expect(told('#@ x = [\n#@ nto\n#@ 1]\n')).toEqual(["Expected ']', but found a number"]);
-    expect(told('#@ x = fi 1\n')).toEqual(['Expected the end of the line, but found a number']);
-    expect(told('#@ if True:\n#@ esle 1\n#@ end\n')).toEqual(['Expected the end of the line, but found a number']);
+      expect(reported(`a: #@ 1 ${word} 2\n`)).toEqual(['Expected the end of the value, but found a name']);
+    expect(reported('#@ x = [\n#@ nto\n#@ 1]\n')).toEqual(["Expected ']', but found a number"]);
+    expect(reported('#@ x = fi 1\n')).toEqual(['Expected the end of the line, but found a number']);
+    expect(reported('#@ if True:\n#@ esle 1\n#@ end\n')).toEqual(['Expected the end of the line, but found a number']);
   });
 
   it('is told without the bracket that ytt puts around a value', () => {
-    expect(told('a: #@ [1] 2\n')).toEqual(['Expected the end of the value, but found a number']);
-    expect(told('a: #@ ")" "("\n')).toEqual(['Expected the end of the value, but found a string']);
-    expect(told('a: #@ (1 2)\n')).toEqual(["Expected ')', but found a number"]);
-    expect(told('#@overlay/match by=1 2\na: 1\n')).toEqual(["Expected ',', but found a number"]);
+    expect(reported('a: #@ [1] 2\n')).toEqual(['Expected the end of the value, but found a number']);
+    expect(reported('a: #@ ")" "("\n')).toEqual(['Expected the end of the value, but found a string']);
+    expect(reported('a: #@ (1 2)\n')).toEqual(["Expected ')', but found a number"]);
+    expect(reported('#@overlay/match by=1 2\na: 1\n')).toEqual(["Expected ',', but found a number"]);
   });
 });
 

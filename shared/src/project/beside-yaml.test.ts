@@ -77,9 +77,9 @@ describe('under a schema, beside a mistake in the YAML of data values', () => {
     ['those in maps', 'values.yml:7 unknown-data-value inner'],
   ])('%s are told', (_what, expected) => {
     const values = '#@data/values\n---\na: 1\n b: 2\nother: 1\nm:\n  inner: 1\nc:\n  d: 1\n';
-    const told = found({ 'schema.yml': schema, 'values.yml': values });
-    expect(told).toContain(expected);
-    expect(told).toHaveLength(3);
+    const reported = found({ 'schema.yml': schema, 'values.yml': values });
+    expect(reported).toContain(expected);
+    expect(reported).toHaveLength(3);
   });
 
   const nested = '#@data/values-schema\n---\nm:\n  a:\n    b: 0\n    d: 0\n  c: 0\n';

@@ -36,7 +36,7 @@ function inputsOf({ files, options, flags = [], libraries = {} }: Step, kept: Ma
 }
 
 /** Everything a run reports, as text. */
-function told(inputs: ProjectInputs): string {
+function reported(inputs: ProjectInputs): string {
   const project = evaluateProject(inputs);
   const findings = project.findings.map(({ file, range, severity, message }) => {
     return `${file.path}:${file.lines.lineAt(range.start) + 1}-${range.end} ${severity} ${message}`;
@@ -49,12 +49,12 @@ function told(inputs: ProjectInputs): string {
 
 /** Runs `steps` in order, there and back. Each must report what it reports alone, and something specific to it. */
 function checkSteps(...steps: readonly Step[]): void {
-  const alone = steps.map((step) => told(inputsOf(step, new Map())));
+  const alone = steps.map((step) => reported(inputsOf(step, new Map())));
   expect(new Set(alone).size, alone.join('\n=====\n')).toBe(steps.length);
   const kept = new Map<string, SourceFile>();
   const order = [...steps.keys()];
   for (const index of [...order, ...order.slice(0, -1).reverse()])
-    expect(told(inputsOf(steps[index] as Step, kept)), `step ${index}`).toBe(alone[index]);
+    expect(reported(inputsOf(steps[index] as Step, kept)), `step ${index}`).toBe(alone[index]);
 }
 
 /** Runs of `common`, each with one more file or a different text for one of them. */
@@ -261,10 +261,10 @@ describe('a limit', () => {
   /** A run that exceeds `limits` reports it, and the same files without limits report what they report alone. */
   const checkForgotten = (files: Texts, limits: Limits): void => {
     const kept = new Map<string, SourceFile>();
-    const limited = told(inputsOf({ files, options: { limits } }, kept));
-    const alone = told(inputsOf({ files }, new Map()));
+    const limited = reported(inputsOf({ files, options: { limits } }, kept));
+    const alone = reported(inputsOf({ files }, new Map()));
     expect(limited).not.toBe(alone);
-    expect(told(inputsOf({ files }, kept))).toBe(alone);
+    expect(reported(inputsOf({ files }, kept))).toBe(alone);
   };
 
   it.each(cases)('that ended %s is not cached', (_, texts) => {

@@ -5,7 +5,7 @@ import { type DataValueFlag, defaultRunOptions } from './inputs.js';
 import { evaluateProject } from './project.js';
 
 /** The plain sentence and the first line of ytt's message, for each error. */
-function told(dataValues: readonly DataValueFlag[], fileMarks: readonly string[] = []): readonly string[] {
+function reported(dataValues: readonly DataValueFlag[], fileMarks: readonly string[] = []): readonly string[] {
   const { findings } = evaluateProject({
     files: [new SourceFile('schema.yml', '#@data/values-schema\n---\nport: 80\n')],
     dataValuesFiles: [],
@@ -75,7 +75,7 @@ it.each<[DataValueFlag['kind'], text: string, variables: readonly string[], stri
   ],
   ['data-values-env-yaml', 'P', ['P_port=a=b', 'Q_port=1'], 'Expected an integer, but found a string | found: string'],
 ])('--%s %s %j', (kind, text, variables, expected) => {
-  expect(told([{ kind, text, variables }])).toEqual([expected]);
+  expect(reported([{ kind, text, variables }])).toEqual([expected]);
 });
 
 it.each<[mark: string, string]>([
@@ -101,7 +101,7 @@ it.each<[mark: string, string]>([
     `Expected path, type, exclude, for-output or exclusive-for-output, but found exclud | Unknown key in file mark 'schema.yml:exclud=true'`,
   ],
 ])('--file-mark %s', (mark, expected) => {
-  expect(told([], [mark])).toEqual([expected]);
+  expect(reported([], [mark])).toEqual([expected]);
 });
 
 it.each([

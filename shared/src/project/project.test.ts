@@ -295,8 +295,8 @@ describe('advice', () => {
     ['v.yml', 'a: 1\n---\nport: 81\n', false],
     ['v.yml', '#@data/values\n---\nport: 81\n', false],
   ])('tells what is output alone: %s of %j %s', (path, text, isTold) => {
-    const told = codes(project({ files: { 'schema.yml': schema, [path]: text } }));
-    expect(told).toEqual(isTold ? [`${path} plain-values-rendered`] : []);
+    const reported = codes(project({ files: { 'schema.yml': schema, [path]: text } }));
+    expect(reported).toEqual(isTold ? [`${path} plain-values-rendered`] : []);
   });
 
   it('reports nothing for files that are marked as no templates, or as schemas', () => {
@@ -315,19 +315,19 @@ describe('advice', () => {
 describe('code that does not run', () => {
   const template = '#@ load("@ytt:data", "data")\n#@ if False:\na: #@ data.values.other\n#@ end\n';
   const values = '#@data/values\n---\nport: 81\n';
-  const told = (files: Readonly<Record<string, string>>): string[] =>
+  const reported = (files: Readonly<Record<string, string>>): string[] =>
     codes(project({ files: { ...files, 't.yml': template } }));
 
   it('is reported for missing data values that it reads', () => {
-    expect(told({ 'schema.yml': schema })).toEqual(['t.yml member-missing']);
-    expect(told({ 'values.yml': values })).toEqual(['t.yml member-missing']);
+    expect(reported({ 'schema.yml': schema })).toEqual(['t.yml member-missing']);
+    expect(reported({ 'values.yml': values })).toEqual(['t.yml member-missing']);
   });
 
   it('is not reported if a file that declares them cannot be read', () => {
-    expect(told({ 'schema.yml': `${schema}x: @\n` })).toEqual(['schema.yml yaml-syntax']);
+    expect(reported({ 'schema.yml': `${schema}x: @\n` })).toEqual(['schema.yml yaml-syntax']);
     const other = `${schema}x: @\n`;
-    expect(told({ 'schema.yml': schema, 'other.yml': other })).toEqual(['other.yml yaml-syntax']);
-    expect(told({ 'values.yml': `${values}x: @\n` })).toEqual(['values.yml yaml-syntax']);
+    expect(reported({ 'schema.yml': schema, 'other.yml': other })).toEqual(['other.yml yaml-syntax']);
+    expect(reported({ 'values.yml': `${values}x: @\n` })).toEqual(['values.yml yaml-syntax']);
   });
 
   it('is not reported for data values that documents may add that fail', () => {

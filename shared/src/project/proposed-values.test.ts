@@ -126,9 +126,12 @@ describe('keys by pattern', () => {
     ['expects=[0, 1]', '{}\n', []],
     ['expects=0', '{}\n', []],
     ['expects=2', '{}\n', ['s.yml:2 key-count: Expected exactly 2 of the key x, but found none']],
-  ])('that are written are as many as %s says, and there by default where they must be', (argument, values, told) => {
-    expect(run(`#@schema/key ${argument}\nx: 1\n`)).toEqual({ values, errors: told });
-  });
+  ])(
+    'that are written are as many as %s says, and there by default where they must be',
+    (argument, values, reported) => {
+      expect(run(`#@schema/key ${argument}\nx: 1\n`)).toEqual({ values, errors: reported });
+    },
+  );
 
   it.each([
     ['#@schema/key "any"', '@schema/key takes arguments with names only: allowed=, and expects= or missing_ok='],
@@ -176,9 +179,9 @@ describe('data values documents', () => {
   });
 
   it('are refused by the schema, with both kinds of documents alike', () => {
-    const told = 'unknown-data-value: The schema does not declare b';
-    expect(errors('a: 1\n', ['b: 1\n'])).toEqual([`v1.yml:3 ${told}`]);
-    expect(errors('a: 1\n', [], 'b: 1\n')).toEqual([`plain.yml:1 ${told}`]);
+    const reported = 'unknown-data-value: The schema does not declare b';
+    expect(errors('a: 1\n', ['b: 1\n'])).toEqual([`v1.yml:3 ${reported}`]);
+    expect(errors('a: 1\n', [], 'b: 1\n')).toEqual([`plain.yml:1 ${reported}`]);
     expect(errors('a: 1\n', ['b: 1\n'], undefined, '#@data/values-schema\n---\n')[0]).toContain('overlay-match');
   });
 
@@ -441,9 +444,9 @@ describe('a comment between the mark of an item and its scalar', () => {
   const schema = (below: string): string => `l:\n- \n  #@schema/validate format="ip"\n  "1.1.1.1"\n${below}`;
 
   it('is the item’s, and not the next key’s', () => {
-    const told = 'Expected text of the format ip, but found "a"';
-    expect(errors(schema('k: b\n'), ['l: [a]\nk: a\n'])).toEqual([`v1.yml:3 invalid-value: ${told}`]);
-    expect(errors(schema(''), ['l: [a]\n'])).toEqual([`v1.yml:3 invalid-value: ${told}`]);
+    const reported = 'Expected text of the format ip, but found "a"';
+    expect(errors(schema('k: b\n'), ['l: [a]\nk: a\n'])).toEqual([`v1.yml:3 invalid-value: ${reported}`]);
+    expect(errors(schema(''), ['l: [a]\n'])).toEqual([`v1.yml:3 invalid-value: ${reported}`]);
     expect(errors(schema('#@schema/validate format="ip"\nk: "1.1.1.1"\n'), ['l: [a]\nk: a\n'])).toHaveLength(2);
   });
 

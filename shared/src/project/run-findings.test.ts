@@ -141,10 +141,11 @@ describe('what is about a text alone', () => {
   const below = (directory: string): Texts =>
     Object.fromEntries(Object.entries(mistakes).map(([path, text]) => [directory + path, text]));
   /** Without the errors that such code causes when it runs. */
-  const told = (texts: Texts): readonly string[] => found(texts).filter((one) => !/^(evaluation|template-)/.test(one));
+  const reported = (texts: Texts): readonly string[] =>
+    found(texts).filter((one) => !/^(evaluation|template-)/.test(one));
 
   it.each(['', 'sub/', '_ytt_lib/x/', '_ytt_lib/x/_ytt_lib/y/'])('is reported for files in %j', (directory) => {
-    expect(told(below(directory))).toEqual(advice(directory));
+    expect(reported(below(directory))).toEqual(advice(directory));
   });
 
   it('is reported for the files of a library that is evaluated as well', () => {
@@ -162,7 +163,7 @@ describe('what is about a text alone', () => {
       .findingsOf('openapi')
       .map(({ code }) => code);
     expect(codes).toContain('unknown-annotation');
-    expect(told({ 'a.yml': '#@data/value-schema\n---\na: yes\n' })).toHaveLength(2);
+    expect(reported({ 'a.yml': '#@data/value-schema\n---\na: yes\n' })).toHaveLength(2);
     expect(found({ 'a.yml': '#@data/value-schema\n---\na: yes\n' }, { fileMarks: ['a.yml:type=yaml-plain'] })).toEqual([
       'yaml-boolean-like a.yml:3 |yes|',
     ]);

@@ -5,7 +5,7 @@ import { SourceFile } from '../text/source-file.js';
 import { checkAnnotation, ignoredArgument, mayHoldMistakes } from './annotation-check.js';
 
 /** The code and the text after the fix of `#@NAME CONTENT`; undefined if nothing is reported. */
-function told(written: string): readonly unknown[] | undefined {
+function reported(written: string): readonly unknown[] | undefined {
   const text = `a: 1\n#@${written}\n`;
   const file = new SourceFile('t.yml', text);
   const [, name = '', content = ''] = /^(\S*?)((?:\s|[-+*/]?=).*)?$/.exec(written) ?? [];
@@ -38,7 +38,7 @@ describe('code without a space', () => {
     'load("a.star", "b")',
     'comment("x")',
   ])('is reported: %s', (code) => {
-    const [found, marked, after] = told(code) ?? [];
+    const [found, marked, after] = reported(code) ?? [];
     expect([found, after]).toEqual(['code-without-space', `#@ ${code}`]);
     expect(`#@${code}`.startsWith(`${marked}`)).toBe(true);
   });
@@ -56,7 +56,7 @@ describe('code without a space', () => {
     'schema.title x',
     'overlay.match',
   ])('is something else: %s', (written) => {
-    expect(told(written)?.[0]).not.toBe('code-without-space');
+    expect(reported(written)?.[0]).not.toBe('code-without-space');
   });
 });
 
@@ -75,7 +75,7 @@ describe('an annotation that ytt does not know', () => {
     ['dtaa/vaules', 'dtaa/vaules', '#@data/values'],
     ['datta/vallues', 'datta/vallues', '#@data/values'],
   ])('is told: %s', (written, marked, after) => {
-    expect(told(written)).toEqual(['unknown-annotation', marked, after]);
+    expect(reported(written)).toEqual(['unknown-annotation', marked, after]);
   });
 
   it.each([
@@ -83,7 +83,7 @@ describe('an annotation that ytt does not know', () => {
     ['overlay/match-child-defaults(1)', 'overlay/match-child-defaults(1)', '#@overlay/match-child-defaults (1)'],
     ['schema/validation(1)', 'schema/validation(1)', '#@schema/validation (1)'],
   ])('is told where only a space is missing: %s', (written, marked, after) => {
-    expect(told(written)).toEqual(['unknown-annotation', marked, after]);
+    expect(reported(written)).toEqual(['unknown-annotation', marked, after]);
   });
 
   it.each([
@@ -99,7 +99,7 @@ describe('an annotation that ytt does not know', () => {
     'datavalues',
     'data-values',
   ])('is none of those, or of another tool: %s', (written) => {
-    expect(told(written)).toBeUndefined();
+    expect(reported(written)).toBeUndefined();
   });
 });
 

@@ -11,7 +11,7 @@ import { validateDocument } from './run.js';
 const fallback = { file: new SourceFile('schema.yml', ''), start: 0, end: 0 };
 
 /** What is reported about the value of `a`. */
-function told(header: string, declaration: string, value: string): readonly (string | undefined)[] {
+function reported(header: string, declaration: string, value: string): readonly (string | undefined)[] {
   const { schema } = buildSchema(documentOf('schema.yml', `${header}\n---\n${declaration}\n`), { fallback });
   const { node } = checkDocument(schema, documentOf('values.yml', `---\na: ${value}\n`));
   return validateDocument(node, { thread: new Thread(), fallback }).map(({ plain }) => plain);
@@ -47,13 +47,13 @@ describe('the message for a value that a rule rejects', () => {
     ['("a small one", lambda v: False)', '[1]', '[1]', 'Expected a small one, but found an array'],
     ['("a small one", lambda v: False)', 'true', 'false', 'Expected a small one, but found false'],
   ])('@schema/validation %s: %s %s: %s', (rule, declared, value, words) => {
-    expect(told('#@data/values-schema', `#@schema/validation ${rule}\na: ${declared}`, value)).toEqual([words]);
+    expect(reported('#@data/values-schema', `#@schema/validation ${rule}\na: ${declared}`, value)).toEqual([words]);
   });
 
   it('not null', () => {
-    expect(told('#@data/values-schema', '#@schema/nullable\n#@schema/validation not_null=True\na: 1', 'null')).toEqual([
-      'Expected a value, but found null',
-    ]);
+    expect(
+      reported('#@data/values-schema', '#@schema/nullable\n#@schema/validation not_null=True\na: 1', 'null'),
+    ).toEqual(['Expected a value, but found null']);
   });
 
   it.each<readonly [rule: string, declared: string, value: string, words: string]>([
@@ -67,7 +67,7 @@ describe('the message for a value that a rule rejects', () => {
     ['lambda v: fail("too small")', '2', '1', 'too small'],
   ])('@schema/validate %s: %s %s: %s', (rule, declared, value, words) => {
     const header = '#@schema/definition data_values=True';
-    expect(told(header, `#@schema/validate ${rule}\na: ${declared}`, value)).toEqual([words]);
+    expect(reported(header, `#@schema/validate ${rule}\na: ${declared}`, value)).toEqual([words]);
   });
 });
 

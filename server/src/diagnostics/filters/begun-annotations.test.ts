@@ -7,7 +7,7 @@ const path = '/ws/c/t.yml';
 const schema = '#@data/values-schema\n---\nb:\n- c: 1\na: 1\n';
 
 /** The errors and warnings of all files when `above` and the part in `«»` were typed, the latter as one last edit. */
-function told(
+function reported(
   marked: string,
   { withSchema = true, isTyped = true, more = '', severities = ['error', 'warning'] } = {},
 ): readonly string[] {
@@ -36,7 +36,9 @@ describe.each(['', '  '])('annotations at the end, after %j', (lead) => {
     for (const above of ['', values, schema, 'k: 1\n'])
       for (const end of ['', '\n', '\n-', '\n--', '\n#', '\n#@']) {
         const [first, last] = [`${lead}#@${name}${end}`.slice(0, -1), `${lead}#@${name}${end}`.slice(-1)];
-        expect(told(`${above}${first}«${last}»`, { withSchema: above !== schema }), above + first + last).toEqual([]);
+        expect(reported(`${above}${first}«${last}»`, { withSchema: above !== schema }), above + first + last).toEqual(
+          [],
+        );
       }
   });
 
@@ -53,7 +55,7 @@ describe.each(['', '  '])('annotations at the end, after %j', (lead) => {
         [annotation.slice(0, -1), annotation.slice(-1)],
         [annotation, '\n'],
       ])
-        expect(told(`${above}${lead}#@${first}«${last}»`)).toEqual([]);
+        expect(reported(`${above}${lead}#@${first}«${last}»`)).toEqual([]);
   });
 });
 
@@ -65,7 +67,7 @@ it('below the marker nothing is reported for other files before there is a first
     '#@data/values-schema\r\n---«\r\n»',
     '#@data/values-schema\n---\n#@«schema/desc»',
   ])
-    expect([told(below), told(below, { more: '#@schema/tittle ""\nd: 1\n' })]).toEqual([
+    expect([reported(below), reported(below, { more: '#@schema/tittle ""\nd: 1\n' })]).toEqual([
       [],
       ['schema-unknown-annotation'],
     ]);
@@ -81,24 +83,26 @@ it('an annotation name is reported once it cannot become valid, or nobody is edi
     '#@yaml/text-tem',
     '#@schema/validat',
   ])
-    expect(told(`k: 1\n${name.slice(0, -1)}«${name.slice(-1)}»`), name).toEqual([]);
+    expect(reported(`k: 1\n${name.slice(0, -1)}«${name.slice(-1)}»`), name).toEqual([]);
   for (const name of ['schema', 'schema/', 'schema/d', 'schema/validatio'])
     for (const at of ['', 'b: 1\n'])
       expect(
-        told(`#@data/values-schema\n---\n${at}#@${name.slice(0, -1)}«${name.slice(-1)}»\na: 1\n`, {
+        reported(`#@data/values-schema\n---\n${at}#@${name.slice(0, -1)}«${name.slice(-1)}»\na: 1\n`, {
           withSchema: false,
         }),
         name,
       ).toEqual([]);
   const names = (text: string): readonly string[] =>
-    told(`#@data/values-schema\n---\n${text}\na: 1\n`, { withSchema: false, severities: ['information'] });
+    reported(`#@data/values-schema\n---\n${text}\na: 1\n`, { withSchema: false, severities: ['information'] });
   expect([names('#@schema/al«l»'), names('#@schema/allow-empt«y»')]).toEqual([[], ['schema-proposed-annotation']]);
   for (const text of ['#@schema/validtio«n»\na: 1\n', '#@schema/valida\na: «1»\n'])
-    expect(told(`#@data/values-schema\n---\n${text}`, { withSchema: false })).toEqual(['schema-unknown-annotation']);
-  expect(told('k: 1\n#@overlay/matc«x»\n')).toEqual(['unknown-annotation']);
-  expect(told('k: 1«2»\n#@overlay/matc\n')).toEqual(['unknown-annotation']);
-  expect(told('k: 1\n# «x»\n#@ x = 1\n')).toContain('comment-not-ytt');
-  expect(told('k: 1«2»\n#\n#@ x = 1\n')).toContain('comment-not-ytt');
+    expect(reported(`#@data/values-schema\n---\n${text}`, { withSchema: false })).toEqual([
+      'schema-unknown-annotation',
+    ]);
+  expect(reported('k: 1\n#@overlay/matc«x»\n')).toEqual(['unknown-annotation']);
+  expect(reported('k: 1«2»\n#@overlay/matc\n')).toEqual(['unknown-annotation']);
+  expect(reported('k: 1\n# «x»\n#@ x = 1\n')).toContain('comment-not-ytt');
+  expect(reported('k: 1«2»\n#\n#@ x = 1\n')).toContain('comment-not-ytt');
 });
 
 it('a document is no overlay only once the annotation above it that may make it one is complete', () => {
@@ -107,20 +111,20 @@ it('a document is no overlay only once the annotation above it that may make it 
   const name = '#@overlay/match';
   for (const above of [load, `${load}---\na: 1\n`]) {
     for (let end = 1; end < name.length; end++)
-      expect(told(`${above}${name.slice(0, end - 1)}«${name.slice(end - 1, end)}»${below}`), `${end}`).toEqual([]);
-    expect(told(`${above}#@ x «=» 1${below}`)).toEqual(['overlay-unused']);
-    expect(told(`${above}#@schema/n«u»${below}`)).toContain('overlay-unused');
+      expect(reported(`${above}${name.slice(0, end - 1)}«${name.slice(end - 1, end)}»${below}`), `${end}`).toEqual([]);
+    expect(reported(`${above}#@ x «=» 1${below}`)).toEqual(['overlay-unused']);
+    expect(reported(`${above}#@schema/n«u»${below}`)).toContain('overlay-unused');
   }
-  expect(told(`${load}---\na: 1\n#@«o»\n---\nb: 1${below}`)).toContain('overlay-unused');
-  expect(told(`${load}---\n#@overlay/match missing_ok=True\nk: 1\n#@«o»\n---\nb: 1\n`)).toContain('overlay-unused');
+  expect(reported(`${load}---\na: 1\n#@«o»\n---\nb: 1${below}`)).toContain('overlay-unused');
+  expect(reported(`${load}---\n#@overlay/match missing_ok=True\nk: 1\n#@«o»\n---\nb: 1\n`)).toContain('overlay-unused');
 });
 
 it('an item belongs to the line above, not as an item of its own, only once that is no key that is typed', () => {
-  expect(told('- a\n- ke«y»\n  - b\n')).toEqual([]);
-  expect(told('- a\r\n- b:\r\n    ke«y»\r\n      - b\r\n')).not.toContain('yaml-joined-lines');
-  expect(told('- «1»\n- key\n    - b\n')).toContain('yaml-joined-lines');
-  expect(told('- key\n  - b«c»\n')).toEqual(['yaml-joined-lines']);
-  expect(told('- key wor«d»\n  - b\n')).toEqual(['yaml-joined-lines']);
+  expect(reported('- a\n- ke«y»\n  - b\n')).toEqual([]);
+  expect(reported('- a\r\n- b:\r\n    ke«y»\r\n      - b\r\n')).not.toContain('yaml-joined-lines');
+  expect(reported('- «1»\n- key\n    - b\n')).toContain('yaml-joined-lines');
+  expect(reported('- key\n  - b«c»\n')).toEqual(['yaml-joined-lines']);
+  expect(reported('- key wor«d»\n  - b\n')).toEqual(['yaml-joined-lines']);
 });
 
 it('plain data values have no annotation while one that makes them a document of others is typed', () => {
@@ -142,11 +146,11 @@ it('plain data values have no annotation while one that makes them a document of
 });
 
 it('the failure of an annotation above nothing is reported if nobody is editing it', () => {
-  expect(told('#@data/values-schema«»', { isTyped: false })).toEqual(['schema-null', 'schema-null']);
-  expect(told('k: «1»\n#@data/values-schema\n')).toContain('mixed-documents');
-  expect(told(`#! «x»\n${values}#@data/values\n`)).toEqual(['wrong-type']);
-  expect(told('k: 1\n#@overlay/match missing_ok=True«»', { isTyped: false })).toEqual(['overlay-annotation']);
-  expect(told('#@data/values-schema\n---\na:\n#@schema«/desc "x"»\n')).toContain('schema-null');
+  expect(reported('#@data/values-schema«»', { isTyped: false })).toEqual(['schema-null', 'schema-null']);
+  expect(reported('k: «1»\n#@data/values-schema\n')).toContain('mixed-documents');
+  expect(reported(`#! «x»\n${values}#@data/values\n`)).toEqual(['wrong-type']);
+  expect(reported('k: 1\n#@overlay/match missing_ok=True«»', { isTyped: false })).toEqual(['overlay-annotation']);
+  expect(reported('#@data/values-schema\n---\na:\n#@schema«/desc "x"»\n')).toContain('schema-null');
 });
 
 describe('the empty first block of a module', () => {

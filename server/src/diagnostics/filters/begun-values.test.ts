@@ -106,13 +106,13 @@ describe('while the first key of a map is begun', () => {
 
   it('nothing is told of code that does not run and wants the map', () => {
     const code = '#@ load("@ytt:data", "data")\n#@ def f():\na: #@ data.values.map.port\n#@ end\n';
-    const told = (schema: string): readonly string[] => {
+    const reported = (schema: string): readonly string[] => {
       const workspace = workspaceOf(new Map([...disk, ['/ws/c/schema.yml', schema], ['/ws/c/f.yml', code]]));
       typeLast(workspace, '/ws/c/schema.yml', schema);
       return fileFindings(workspace, '/ws/c/f.yml').findings.map((finding) => finding.code);
     };
-    expect(told('#@data/values-schema\n---\nmap: p\n')).toContain('member-missing');
-    expect(told('#@data/values-schema\n---\nmap:\n  p')).not.toContain('member-missing');
+    expect(reported('#@data/values-schema\n---\nmap: p\n')).toContain('member-missing');
+    expect(reported('#@data/values-schema\n---\nmap:\n  p')).not.toContain('member-missing');
   });
 
   it.each(['p', '1', 'true', '1.5'])('errors in its own file are reported, where the schema has %s', (scalar) => {

@@ -38,7 +38,7 @@ const runOf = (declaredBy: 'schema' | 'data-values' | 'nothing', more: Partial<R
 });
 
 /** The severities of findings in a run with these data values (YAML below a header). */
-function told(
+function reported(
   run: RunDefinition,
   findings: readonly Partial<Finding>[],
   values = 'name: app\n',
@@ -274,7 +274,7 @@ describe('a finding of an inferred run', () => {
       undefined,
     ],
   ])('%s', (_, run, finding, severity) => {
-    expect(told(run, [finding])).toEqual([severity]);
+    expect(reported(run, [finding])).toEqual([severity]);
   });
 });
 
@@ -287,7 +287,7 @@ describe('a member that nobody declares', () => {
     ['may be given where there are no data values', '{}\n', undefined],
     ['may be given where keys are no texts', '1: 2\ntrue: 3\n', undefined],
   ])('%s', (_, values, severity) => {
-    expect(told(byValues, [missing], values)).toEqual([severity]);
+    expect(reported(byValues, [missing], values)).toEqual([severity]);
   });
 });
 
@@ -306,12 +306,12 @@ describe('a part that is not there', () => {
     ['list: x\nmore: []\n', 'error'],
     ['{}\n', 'error'],
   ])('is asked for by code that reads data values: %j', (values, severity) => {
-    expect(told(byValues, [{ failure }], values)).toEqual([severity]);
+    expect(reported(byValues, [{ failure }], values)).toEqual([severity]);
   });
 
   it('is reported if nothing refers to it by path, or the file is outside the workspace', () => {
-    expect(told(byValues, [{ message: 'some other failure' }], 'list: []\n')).toEqual(['error']);
-    expect(told(byValues, [{ failure, file: new SourceFile('t.yml', code) }], 'list: []\n')).toEqual(['error']);
+    expect(reported(byValues, [{ message: 'some other failure' }], 'list: []\n')).toEqual(['error']);
+    expect(reported(byValues, [{ failure, file: new SourceFile('t.yml', code) }], 'list: []\n')).toEqual(['error']);
   });
 });
 
@@ -326,7 +326,7 @@ describe('what fails behind code that asks for data values', () => {
   });
 
   it('is a consequence, and is not reported', () => {
-    expect(told(byValues, [asks(10), fails(11), fails(50), fails(9)])).toEqual([
+    expect(reported(byValues, [asks(10), fails(11), fails(50), fails(9)])).toEqual([
       'warning',
       undefined,
       undefined,
@@ -340,15 +340,15 @@ describe('what fails behind code that asks for data values', () => {
       [asks(10), asks(20)],
       [asks(20), asks(10)],
     ])
-      expect(told(byValues, [...asking, ...failing]).slice(2)).toEqual(['error', undefined, undefined]);
+      expect(reported(byValues, [...asking, ...failing]).slice(2)).toEqual(['error', undefined, undefined]);
   });
 
   it('is reported at the same location, for another kind, or in another file', () => {
     const others = [fails(10), fails(12, { code: 'wrong-type' }), fails(13, { file: fileOf('u.yml') })];
-    expect(told(byValues, [asks(10), ...others]).slice(1)).toEqual(['error', 'error', 'error']);
+    expect(reported(byValues, [asks(10), ...others]).slice(1)).toEqual(['error', 'error', 'error']);
   });
 
   it('reads data values itself', () => {
-    expect(told(byValues, [asks(10), asks(20)])).toEqual(['warning', 'warning']);
+    expect(reported(byValues, [asks(10), asks(20)])).toEqual(['warning', 'warning']);
   });
 });

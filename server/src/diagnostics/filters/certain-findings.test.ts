@@ -33,20 +33,20 @@ describe('a project with a schema', () => {
     '#@data/values-schema\n---\nname: a\n#@schema/type any=True\nopen: {host: a}\n#@schema/nullable\ninner: {b: 1}\n';
 
   it('reports no missing member on a value of any type', () => {
-    const told = (path: string): string[] => findingsIn({ 'c/schema.yml': open, 'c/t.yml': reads(path) });
-    expect(told('open.host')).toEqual([]);
-    expect(told('open["host"] + data.values["open"]["other"]')).toEqual([]);
-    expect(told("open['other']")).toEqual([]);
-    expect(told('open.other')).toEqual([]);
+    const reported = (path: string): string[] => findingsIn({ 'c/schema.yml': open, 'c/t.yml': reads(path) });
+    expect(reported('open.host')).toEqual([]);
+    expect(reported('open["host"] + data.values["open"]["other"]')).toEqual([]);
+    expect(reported("open['other']")).toEqual([]);
+    expect(reported('open.other')).toEqual([]);
     // The name is only similar to one in another place.
-    expect(told('open.innre')).toEqual([]);
-    expect(told('open.host + data.values.open.other')).toEqual([]);
-    expect(told('open.host + data.values.other')).toEqual(['c/t.yml:2 evaluation-failed']);
-    expect(told('open.hots')).toEqual(['c/t.yml:2 evaluation-failed']);
-    expect(told('other')).toEqual(['c/t.yml:2 evaluation-failed']);
-    expect(told('other.open')).toEqual(['c/t.yml:2 evaluation-failed']);
-    expect(told('other["open"]')).toEqual(['c/t.yml:2 evaluation-failed']);
-    expect(told('open.host.other')).toEqual(['c/t.yml:2 evaluation-failed']);
+    expect(reported('open.innre')).toEqual([]);
+    expect(reported('open.host + data.values.open.other')).toEqual([]);
+    expect(reported('open.host + data.values.other')).toEqual(['c/t.yml:2 evaluation-failed']);
+    expect(reported('open.hots')).toEqual(['c/t.yml:2 evaluation-failed']);
+    expect(reported('other')).toEqual(['c/t.yml:2 evaluation-failed']);
+    expect(reported('other.open')).toEqual(['c/t.yml:2 evaluation-failed']);
+    expect(reported('other["open"]')).toEqual(['c/t.yml:2 evaluation-failed']);
+    expect(reported('open.host.other')).toEqual(['c/t.yml:2 evaluation-failed']);
   });
 
   it('reports none if it is unclear which data value code reads', () => {
@@ -62,20 +62,20 @@ describe('a project with a schema', () => {
     const typed = `${open}m:\n  a: 1\n`;
     const given = (path: string) =>
       `#@ load("@ytt:data", "data")\n#@ def f(cfg):\na: #@ cfg.replicas\n#@ end\n--- #@ f(data.values.${path})\n`;
-    const told = (path: string): string[] => findingsIn({ 'c/schema.yml': typed, 'c/t.yml': given(path) });
-    expect(told('m')).toEqual(['c/t.yml:3 evaluation-failed']);
-    expect(told('open')).toEqual([]);
+    const reported = (path: string): string[] => findingsIn({ 'c/schema.yml': typed, 'c/t.yml': given(path) });
+    expect(reported('m')).toEqual(['c/t.yml:3 evaluation-failed']);
+    expect(reported('open')).toEqual([]);
     const either = '[v.other for v in [data.values.m.other, data.values.open.other]]';
     expect(findingsIn({ 'c/schema.yml': typed, 'c/t.yml': reads(`m and ${either}`) })).toEqual([]);
   });
 
   it('reports one on a data value that can have none, whatever else the file names', () => {
     const typed = `${open}m:\n  a: 1\n`;
-    const told = (path: string): string[] =>
+    const reported = (path: string): string[] =>
       findingsIn({ 'c/schema.yml': typed, 'c/t.yml': `${reads(path)}z: #@ data.values.open\n` });
-    expect(told('m.other')).toEqual(['c/t.yml:2 evaluation-failed']);
-    expect(told('m.other.name')).toEqual(['c/t.yml:2 evaluation-failed']);
-    expect(told('open.other.name')).toEqual([]);
+    expect(reported('m.other')).toEqual(['c/t.yml:2 evaluation-failed']);
+    expect(reported('m.other.name')).toEqual(['c/t.yml:2 evaluation-failed']);
+    expect(reported('open.other.name')).toEqual([]);
   });
 
   it('reports none on a value of any type below a data value with the name of the missing one', () => {
@@ -163,12 +163,12 @@ describe('a project without a schema', () => {
 
   it('warns of unknown comments in overlays for the output of another command, which may ignore them', () => {
     const commented = `${overlay}# c\nc: 1\n`;
-    const told = (more: Texts): string[] => findingsIn({ 'c/overlay.yml': commented, ...more });
-    expect(told({})).toEqual(['c/overlay.yml:5 comment-not-ytt (warning)']);
+    const reported = (more: Texts): string[] => findingsIn({ 'c/overlay.yml': commented, ...more });
+    expect(reported({})).toEqual(['c/overlay.yml:5 comment-not-ytt (warning)']);
     const others = { 'c/more.yml': overlay + overlay, 'c/values.yml': values, 'c/m.star': 'x = 1\n' };
-    expect(told(others)).toEqual(['c/overlay.yml:5 comment-not-ytt (warning)']);
-    expect(told({ 'c/base.yml': 'kind: A\nb: 2\nc: 2\n' })).toEqual(['c/overlay.yml:5 comment-not-ytt']);
-    expect(told({ 'c/more.yml': `${overlay}---\nkind: A\n` })).toEqual(['c/overlay.yml:5 comment-not-ytt']);
+    expect(reported(others)).toEqual(['c/overlay.yml:5 comment-not-ytt (warning)']);
+    expect(reported({ 'c/base.yml': 'kind: A\nb: 2\nc: 2\n' })).toEqual(['c/overlay.yml:5 comment-not-ytt']);
+    expect(reported({ 'c/more.yml': `${overlay}---\nkind: A\n` })).toEqual(['c/overlay.yml:5 comment-not-ytt']);
   });
 
   it('omits those of overlays if there is nothing but overlays, with a schema or without', () => {
@@ -296,14 +296,14 @@ describe('a run of which commands read parts', () => {
     'c/more/l.yml': 'a: 1\n',
     'c/more/v.yml': '#@library/ref "@x"\n#@data/values\n---\na: 1\n',
   };
-  const told = ['c/config/t.yml:3 evaluation-failed', 'c/more/l.yml:2 evaluation-failed'];
+  const reported = ['c/config/t.yml:3 evaluation-failed', 'c/more/l.yml:2 evaluation-failed'];
 
   it.each([
-    ['no command', {}, told],
-    ['all of it', { Makefile: 'x:\n\tytt -f c\n' }, told],
+    ['no command', {}, reported],
+    ['all of it', { Makefile: 'x:\n\tytt -f c\n' }, reported],
     ['parts of it', { Makefile: 'x:\n\t$(YTT) -f c/config -f c/more/l.yml\n' }, []],
     ['parts of it, of which some are not there', { 'bin/x.sh': 'run_ytt -f c/config -f $A/none.yml\n' }, []],
-    ['all of it with others', { Makefile: 'x:\n\tytt -f c -f base\n', 'base/x.yml': 'kind: A\n' }, told],
+    ['all of it with others', { Makefile: 'x:\n\tytt -f c -f base\n', 'base/x.yml': 'kind: A\n' }, reported],
     [
       'all of it with some of others',
       { Makefile: 'x:\n\tytt -f c -f base\n\tytt -f c -f more\n', 'base/x.yml': 'kind: A\n', 'more/x.yml': 'a: 1\n' },
@@ -312,12 +312,12 @@ describe('a run of which commands read parts', () => {
     [
       'all of it with data values',
       { Makefile: 'x:\n\tytt -f c -f envs\n', 'c/values.yml': schema, 'envs/x.yml': '#@data/values\n---\nname: x\n' },
-      told,
+      reported,
     ],
     [
       'all of it with others, for a schema',
       { Makefile: 'x:\n\tytt -f c -f base\n', 'c/values.yml': schema, 'base/x.yml': 'kind: A\n' },
-      told,
+      reported,
     ],
   ])('may have files besides: %s', (_, more, expected) => {
     expect(findingsIn({ ...project, ...more })).toEqual(expected);
@@ -332,12 +332,12 @@ describe('a run in a directory that commands read', () => {
     'top/c/t.yml': `${reads('name')}#@ load("f.star", "f")\n`,
     'base/x.yml': 'kind: A\n',
   };
-  const told = ['top/c/t.yml:3 evaluation-failed'];
+  const reported = ['top/c/t.yml:3 evaluation-failed'];
 
-  it.each<readonly [command: string, told: readonly string[]]>([
-    ['ytt -f base', told],
-    ['ytt -f top/c', told],
-    ['ytt -f top/c -f base', told],
+  it.each<readonly [command: string, reported: readonly string[]]>([
+    ['ytt -f base', reported],
+    ['ytt -f top/c', reported],
+    ['ytt -f top/c -f base', reported],
     ['ytt -f top/c -f base; ytt -f top/c -f more', []],
     ['ytt -f top -f base', []],
     ['ytt -f . -f base', []],

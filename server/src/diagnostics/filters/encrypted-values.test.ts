@@ -27,7 +27,7 @@ function workspaceOf(values: string, stated: boolean): Workspace {
 }
 
 /** The findings of a values file, a line each: `line code`, lines from 1. */
-function told(values: string, stated: boolean): string[] {
+function reported(values: string, stated: boolean): string[] {
   return fileFindings(workspaceOf(values, stated), '/ws/values.yml').findings.map(
     ({ file, range, code }) => `${file.lines.lineAt(range.start) + 1} ${code}`,
   );
@@ -36,12 +36,12 @@ function told(values: string, stated: boolean): string[] {
 describe.each([false, true])('encrypted data values, where a project file names them: %s', (stated) => {
   it('have no wrong types, and the key of SOPS', () => {
     const long = 'x'.repeat(40);
-    expect(told(`port: ${encrypted}\ntoken: ${long}\n${mark}`, stated)).toEqual([]);
-    expect(told(`port: "${encrypted}"\ntoken: ENC[x]\n"sops": {mac: x}\n`, stated)).toEqual([]);
+    expect(reported(`port: ${encrypted}\ntoken: ${long}\n${mark}`, stated)).toEqual([]);
+    expect(reported(`port: "${encrypted}"\ntoken: ENC[x]\n"sops": {mac: x}\n`, stated)).toEqual([]);
   });
 
   it('report other mistakes beside that', () => {
-    expect(told(`port: ${encrypted}\ntoken: ENC[x]\nprot: 1\nsub:\n  sops: x\n${mark}`, stated)).toEqual([
+    expect(reported(`port: ${encrypted}\ntoken: ENC[x]\nprot: 1\nsub:\n  sops: x\n${mark}`, stated)).toEqual([
       '3 unknown-data-value',
       '5 wrong-type',
     ]);
@@ -63,9 +63,9 @@ describe.each([false, true])('encrypted data values, where a project file names 
 
   it('are recognised by both marks', () => {
     const long = 'x'.repeat(40);
-    expect(told(`port: ${encrypted}\ntoken: ${long}\n`, stated)).toEqual(['1 wrong-type']);
-    expect(told(`port: 1\ntoken: ${long}\n${mark}`, stated)).toEqual(['3 unknown-data-value']);
-    expect(told(`port: ${encrypted}\ntoken: ${long}\nsub:\n  sops: 1\n`, stated)).toEqual(['1 wrong-type']);
+    expect(reported(`port: ${encrypted}\ntoken: ${long}\n`, stated)).toEqual(['1 wrong-type']);
+    expect(reported(`port: 1\ntoken: ${long}\n${mark}`, stated)).toEqual(['3 unknown-data-value']);
+    expect(reported(`port: ${encrypted}\ntoken: ${long}\nsub:\n  sops: 1\n`, stated)).toEqual(['1 wrong-type']);
   });
 });
 

@@ -10,7 +10,7 @@ import { withoutFollowing } from './followed-findings.js';
 type Texts = Readonly<Record<string, string>>;
 
 /** The codes of the findings of each file on disk, while those of `open` have these texts in an editor. */
-function told(disk: Texts, open: Texts = {}): Readonly<Record<string, readonly string[]>> {
+function reported(disk: Texts, open: Texts = {}): Readonly<Record<string, readonly string[]>> {
   const files = Object.entries(disk).map(([path, text]) => [`/ws/${path}`, text] as const);
   const workspace = workspaceOf(new Map(files));
   for (const [path, text] of Object.entries(open)) workspace.open({ key: `/ws/${path}`, text, version: 1 });
@@ -29,20 +29,20 @@ describe('while a module is being typed', () => {
   const broken = `${module}f(\n`;
 
   it('unparsable code and unfinished names are reported only there', () => {
-    expect(told(disk, { 'm.star': broken })).toEqual({ 'm.star': ['template-code-syntax'], 't.yml': [] });
-    expect(told(disk, { 'm.star': `${module}de` })).toEqual({ 'm.star': ['undefined-name'], 't.yml': [] });
+    expect(reported(disk, { 'm.star': broken })).toEqual({ 'm.star': ['template-code-syntax'], 't.yml': [] });
+    expect(reported(disk, { 'm.star': `${module}de` })).toEqual({ 'm.star': ['undefined-name'], 't.yml': [] });
   });
 
   it('its own errors are reported where it is loaded as well, if it is not open', () => {
     const saved = { ...disk, 'm.star': broken };
-    expect(told(saved)).toEqual({ 'm.star': ['template-code-syntax'], 't.yml': failing });
-    expect(told(saved, { 't.yml': disk['t.yml'] })).toMatchObject({ 't.yml': failing });
+    expect(reported(saved)).toEqual({ 'm.star': ['template-code-syntax'], 't.yml': failing });
+    expect(reported(saved, { 't.yml': disk['t.yml'] })).toMatchObject({ 't.yml': failing });
   });
 
   it('failures at run time are reported only there, too', () => {
     const fails = 'def f():\n  return 1\nend\nx = 1 + "a"\n';
-    expect(told(disk, { 'm.star': fails })).toEqual({ 'm.star': failing, 't.yml': [] });
-    expect(told({ ...disk, 'm.star': fails })).toEqual({ 'm.star': failing, 't.yml': failing });
+    expect(reported(disk, { 'm.star': fails })).toEqual({ 'm.star': failing, 't.yml': [] });
+    expect(reported({ ...disk, 'm.star': fails })).toEqual({ 'm.star': failing, 't.yml': failing });
   });
 });
 
@@ -78,15 +78,15 @@ describe('while a template of a library is being typed', () => {
   const disk = { 't.yml': `${loads}--- #@ template.replace(library.get("l").eval())\n`, [path]: 'a: 1\n' };
 
   it('syntax errors are reported only there', () => {
-    expect(told(disk, { [path]: broken })).toEqual({ 't.yml': [], [path]: ['yaml-syntax'] });
-    expect(told({ ...disk, [path]: broken })).toEqual({ 't.yml': failing, [path]: ['yaml-syntax'] });
+    expect(reported(disk, { [path]: broken })).toEqual({ 't.yml': [], [path]: ['yaml-syntax'] });
+    expect(reported({ ...disk, [path]: broken })).toEqual({ 't.yml': failing, [path]: ['yaml-syntax'] });
   });
 
   it('and so are syntax errors of a module it loads', () => {
     const module = '_ytt_lib/l/m.star';
     const loading = { ...disk, [path]: '#@ load("m.star", "x")\na: #@ x\n', [module]: 'x = 1\n' };
-    expect(told(loading, { [module]: 'x = (\n' })).toMatchObject({ 't.yml': [], [path]: [] });
-    expect(told({ ...loading, [module]: 'x = (\n' })).toMatchObject({ 't.yml': failing, [path]: failing });
+    expect(reported(loading, { [module]: 'x = (\n' })).toMatchObject({ 't.yml': [], [path]: [] });
+    expect(reported({ ...loading, [module]: 'x = (\n' })).toMatchObject({ 't.yml': failing, [path]: failing });
   });
 
   it('what its caller passes is reported at the call, whatever is open', () => {
@@ -98,16 +98,16 @@ describe('while a template of a library is being typed', () => {
       return { 't.yml': t, [path]: code, [schema]: declares, ...texts };
     };
     const open = { [path]: code, [schema]: declares };
-    expect(told(giving('1'), open)).toMatchObject({ 't.yml': [] });
-    expect(told(giving('"x"'), open)).toMatchObject({ 't.yml': failing, [schema]: [] });
-    expect(told(giving('0'), open)).toMatchObject({ 't.yml': failing, [path]: [] });
-    expect(told(giving('1'), { [path]: broken })).toMatchObject({ 't.yml': [], [path]: ['yaml-syntax'] });
+    expect(reported(giving('1'), open)).toMatchObject({ 't.yml': [] });
+    expect(reported(giving('"x"'), open)).toMatchObject({ 't.yml': failing, [schema]: [] });
+    expect(reported(giving('0'), open)).toMatchObject({ 't.yml': failing, [path]: [] });
+    expect(reported(giving('1'), { [path]: broken })).toMatchObject({ 't.yml': [], [path]: ['yaml-syntax'] });
   });
 
   it('its own failures are reported only there', () => {
     const fails = 'a: #@ 1 + "x"\n';
-    expect(told(disk, { [path]: fails })).toEqual({ 't.yml': [], [path]: failing });
-    expect(told({ ...disk, [path]: fails })).toEqual({ 't.yml': failing, [path]: failing });
+    expect(reported(disk, { [path]: fails })).toEqual({ 't.yml': [], [path]: failing });
+    expect(reported({ ...disk, [path]: fails })).toEqual({ 't.yml': failing, [path]: failing });
   });
 });
 
@@ -119,7 +119,7 @@ describe('a member that is missing in many files', () => {
     ...Object.fromEntries(names.map((name) => [name, template])),
   };
   const toldWith = (...open: readonly string[]): readonly number[] => {
-    const codes = told(disk, Object.fromEntries(open.map((name) => [name, template])));
+    const codes = reported(disk, Object.fromEntries(open.map((name) => [name, template])));
     return names.map((name) => codes[name]?.length ?? 0);
   };
 

@@ -11,7 +11,7 @@ const template = (file: string, ...paths: readonly string[]): string =>
   `#! file: c/${file}\n${load}${paths.map((path, i) => `${String.fromCharCode(97 + i)}: #@ data.values.${path}\n`).join('')}`;
 
 /** `file:line code` of errors and warnings in all files, lines from 1, each with how many other places it has. */
-function told(fixture: string): readonly string[] {
+function reported(fixture: string): readonly string[] {
   const { workspace } = openFixture(project + fixture);
   const names = [...fixture.matchAll(/^#! file: (.*)$/gm)].map(([, name]) => name ?? '');
   return names.flatMap((name) =>
@@ -28,7 +28,7 @@ describe('a member that is missing', () => {
   const one = template('t.yml', 'nmae', 'port', 'nmae');
 
   it('is reported in several places if they are few', () => {
-    expect(told(schema + one + template('u.yml', 'nmae'))).toEqual([
+    expect(reported(schema + one + template('u.yml', 'nmae'))).toEqual([
       't.yml:2 evaluation-failed',
       't.yml:4 evaluation-failed',
       'u.yml:2 evaluation-failed',
@@ -36,12 +36,12 @@ describe('a member that is missing', () => {
   });
 
   it('is reported once, with the others as related, if there are many', () => {
-    expect(told(schema + one + template('u.yml', 'nmae', 'nmae'))).toEqual(['t.yml:2 evaluation-failed +3']);
+    expect(reported(schema + one + template('u.yml', 'nmae', 'nmae'))).toEqual(['t.yml:2 evaluation-failed +3']);
   });
 
   it('is another one by another name', () => {
     const others = template('u.yml', 'nmae', 'prot', 'nmae', 'prot');
-    expect(told(schema + one + others)).toEqual([
+    expect(reported(schema + one + others)).toEqual([
       't.yml:2 evaluation-failed +3',
       'u.yml:3 evaluation-failed',
       'u.yml:5 evaluation-failed',
@@ -50,16 +50,16 @@ describe('a member that is missing', () => {
 
   it('is reported once, by any name, if a document is no longer a schema', () => {
     const lost = schema.replace('@data', '@dtaa');
-    expect(told(lost + template('t.yml', 'name', 'port'))).toEqual([
+    expect(reported(lost + template('t.yml', 'name', 'port'))).toEqual([
       'a.yml:1 unknown-annotation',
       't.yml:2 evaluation-failed +1',
     ]);
     const misplaced = schema.replace('#@data/values-schema\n---\n', '---\n#@data/values-schema\n');
-    expect(told(misplaced + template('t.yml', 'name', 'port')).filter((text) => text.startsWith('t'))).toEqual([
+    expect(reported(misplaced + template('t.yml', 'name', 'port')).filter((text) => text.startsWith('t'))).toEqual([
       't.yml:2 evaluation-failed +1',
     ]);
     const other = '#! file: c/o.yml\n#@overlya/match by="x"\na: 1\n';
-    expect(told(schema + other + template('t.yml', 'ab', 'cd')).filter((text) => text.startsWith('t'))).toEqual([
+    expect(reported(schema + other + template('t.yml', 'ab', 'cd')).filter((text) => text.startsWith('t'))).toEqual([
       't.yml:2 evaluation-failed',
       't.yml:3 evaluation-failed',
     ]);
@@ -69,8 +69,8 @@ describe('a member that is missing', () => {
     const values = (file: string): string => `#! file: c/${file}\n#@data/values\n---\nname: x\n`;
     const misspelt = schema.replace('name', 'nmae');
     const set = values('v1.yml') + values('v2.yml') + values('v3.yml');
-    expect(told(misspelt + set + template('t.yml', 'name'))).toEqual(['v1.yml:3 overlay-match +3']);
-    expect(told(misspelt + set + template('t.yml', 'port'))).toEqual(
+    expect(reported(misspelt + set + template('t.yml', 'name'))).toEqual(['v1.yml:3 overlay-match +3']);
+    expect(reported(misspelt + set + template('t.yml', 'port'))).toEqual(
       ['v1', 'v2', 'v3'].map((file) => `${file}.yml:3 overlay-match`),
     );
   });
@@ -79,7 +79,7 @@ describe('a member that is missing', () => {
     const lost = schema.replace('@data/values-schema', '@data/vlaues');
     const values = (file: string): string => `#! file: c/${file}\n#@data/values\n---\nname: x\n`;
     const first = '#! file: c/0.yml\n#@data/values\n---\nother: 1\n';
-    expect(told(first + lost + values('v1.yml') + values('v2.yml') + template('t.yml', 'name'))).toEqual([
+    expect(reported(first + lost + values('v1.yml') + values('v2.yml') + template('t.yml', 'name'))).toEqual([
       'a.yml:1 unknown-annotation',
       'v1.yml:3 overlay-match +1',
     ]);
@@ -127,7 +127,7 @@ describe('a member that is missing', () => {
 
   it('is an error if one of its occurrences is', () => {
     const unused = '#! file: c/f.star\nload("@ytt:data", "data")\ndef f():\n  return data.values.nmae\nend\n';
-    expect(told(`${schema}${unused}${one}${template('u.yml', 'nmae')}`)).toEqual(['t.yml:2 evaluation-failed +3']);
+    expect(reported(`${schema}${unused}${one}${template('u.yml', 'nmae')}`)).toEqual(['t.yml:2 evaluation-failed +3']);
   });
 });
 
@@ -142,11 +142,11 @@ describe('what a block that is not closed comes upon', () => {
   it('is reported once', () => {
     const text = (end: string): string =>
       `#! file: c/t.yml\n#@ if True:\n#@ for x in [1]:\n${end}#@ elif 2:\n#@ x = )\n#@ else:\n#@ end\n---\na: 1\n`;
-    expect(told(text(''))).toEqual(['t.yml:1 template-code-syntax', 't.yml:4 template-code-syntax']);
-    expect(told(text('#@ end\n'))).toEqual(['t.yml:5 template-code-syntax']);
+    expect(reported(text(''))).toEqual(['t.yml:1 template-code-syntax', 't.yml:4 template-code-syntax']);
+    expect(reported(text('#@ end\n'))).toEqual(['t.yml:5 template-code-syntax']);
     const stray = '#! file: c/t.yml\n#@ for x in [1]:\n#@ elif 2:\n#@ end\n---\na: 1\n';
-    expect(told(stray)).toEqual(['t.yml:2 template-code-syntax']);
-    expect(told(`${stray}#! file: c/u.yml\n#@ if True:\n---\na: 1\n`)).toEqual([
+    expect(reported(stray)).toEqual(['t.yml:2 template-code-syntax']);
+    expect(reported(`${stray}#! file: c/u.yml\n#@ if True:\n---\na: 1\n`)).toEqual([
       't.yml:2 template-code-syntax',
       'u.yml:1 template-code-syntax',
     ]);
@@ -154,7 +154,7 @@ describe('what a block that is not closed comes upon', () => {
 });
 
 it('code in place of a node is reported alone if it closes a block', () => {
-  expect(told('#! file: c/t.yml\n#@ if True:\n---\na:\n  #@ if/end True:\n#@ end\n')).toEqual([
+  expect(reported('#! file: c/t.yml\n#@ if True:\n---\na:\n  #@ if/end True:\n#@ end\n')).toEqual([
     't.yml:5 code-after-node-block',
   ]);
 });
@@ -166,15 +166,15 @@ describe('data values over others that do not parse', () => {
     '#! file: c/o.yml\n#@ load("@ytt:overlay", "overlay")\n#@overlay/match by=overlay.subset({"x": 1})\n---\nz: 1\n';
 
   it('are not reported as missing matches', () => {
-    expect(told(values('other 1'))).toEqual(['a.yml:4 yaml-syntax']);
-    expect(told(values('more: 1'))).toEqual(['b.yml:3 overlay-match']);
+    expect(reported(values('other 1'))).toEqual(['a.yml:4 yaml-syntax']);
+    expect(reported(values('more: 1'))).toEqual(['b.yml:3 overlay-match']);
   });
 
   it('do not cause overlays to be reported, nor do other files', () => {
     const broken = '#! file: c/t.yml\na: [1\n#@ x = 1\n';
-    expect(told(values('more: 1') + broken)).toEqual(['b.yml:3 overlay-match', 't.yml:1 yaml-syntax']);
-    expect(told(values('other: 2') + overlay)).toEqual(['o.yml:3 overlay-match']);
-    expect(told(values('other 2') + overlay)).toEqual(['a.yml:4 yaml-syntax', 'o.yml:3 overlay-match']);
+    expect(reported(values('more: 1') + broken)).toEqual(['b.yml:3 overlay-match', 't.yml:1 yaml-syntax']);
+    expect(reported(values('other: 2') + overlay)).toEqual(['o.yml:3 overlay-match']);
+    expect(reported(values('other 2') + overlay)).toEqual(['a.yml:4 yaml-syntax', 'o.yml:3 overlay-match']);
   });
 });
 
@@ -184,9 +184,9 @@ it('cyclic loads are reported where the first module fails to load', () => {
     '#! file: c/g.star\nload("f.star", "f")\ng = f\n' +
     '#! file: c/h.lib.yml\n#@ load("g.star", "g")\n#@ h = g\n' +
     '#! file: c/t.yml\n#@ load("h.lib.yml", "h")\na: #@ h\n';
-  expect(told(chain)).toEqual(['f.star:1 undefined-name', 'g.star:1 evaluation-failed']);
+  expect(reported(chain)).toEqual(['f.star:1 undefined-name', 'g.star:1 evaluation-failed']);
   const missing = chain.replace('f = x', 'load("e.star", "e")\nf = e');
-  expect(told(missing)).toEqual(['f.star:1 evaluation-failed']);
+  expect(reported(missing)).toEqual(['f.star:1 evaluation-failed']);
 });
 
 describe('a name that is not defined', () => {
@@ -194,19 +194,19 @@ describe('a name that is not defined', () => {
     Array.from({ length: count }, (_, i) => `k${i}${name}: #@ ${name} + ${name}\n`).join('');
 
   it('is reported once per line, and once per file if there are many lines', () => {
-    expect(told(`#! file: c/t.yml\n${uses(2)}`)).toEqual(['t.yml:1 undefined-name', 't.yml:2 undefined-name']);
-    expect(told(`#! file: c/t.yml\n${uses(4)}#! file: c/u.yml\n${uses(1)}`)).toEqual([
+    expect(reported(`#! file: c/t.yml\n${uses(2)}`)).toEqual(['t.yml:1 undefined-name', 't.yml:2 undefined-name']);
+    expect(reported(`#! file: c/t.yml\n${uses(4)}#! file: c/u.yml\n${uses(1)}`)).toEqual([
       't.yml:1 undefined-name +3',
       'u.yml:1 undefined-name',
     ]);
     const alike = `#! file: c/t.yml\n${uses(4, 'größe')}${uses(4, 'grün')}`;
-    expect(told(alike)).toEqual(['t.yml:1 undefined-name +3', 't.yml:5 undefined-name +3']);
+    expect(reported(alike)).toEqual(['t.yml:1 undefined-name +3', 't.yml:5 undefined-name +3']);
   });
 
   it('is not reported if code does not parse, or it is in another node', () => {
-    expect(told('#! file: c/f.star\nreturn x + 1\n')).toEqual(['f.star:1 template-code-syntax']);
+    expect(reported('#! file: c/f.star\nreturn x + 1\n')).toEqual(['f.star:1 template-code-syntax']);
     const nested = '#@ def f():\na: #@ g(1)\n#@ end\n#@ def g(x):\n  b: #@ x\n#@ end\n';
-    expect(told(`#! file: c/t.yml\n${nested}`)).toEqual(['t.yml:2 value-given-twice']);
+    expect(reported(`#! file: c/t.yml\n${nested}`)).toEqual(['t.yml:2 value-given-twice']);
   });
 });
 
@@ -214,18 +214,18 @@ it('data values set by many files are reported once if their declaration is miss
   const values = (file: string, key: string): string => `#! file: c/${file}.yml\n#@data/values\n---\n${key}: x\n`;
   const others = ['v1', 'v2', 'v3', 'v4'];
   const set = others.map((file) => values(file, 'version')).join('');
-  expect(told(values('a', 'vresion') + set)).toEqual(['v1.yml:3 overlay-match +3']);
-  expect(told(values('a', 'other') + set)).toEqual(others.map((file) => `${file}.yml:3 overlay-match`));
+  expect(reported(values('a', 'vresion') + set)).toEqual(['v1.yml:3 overlay-match +3']);
+  expect(reported(values('a', 'other') + set)).toEqual(others.map((file) => `${file}.yml:3 overlay-match`));
 });
 
 it('only the syntax errors of a schema are reported', () => {
   const indented = '#! file: c/a.yml\n#@data/values-schema\n ---\nname: ""\n';
-  expect(told(`${indented}${schema.replace('a.yml', 'b.yml')}`)).toEqual(['a.yml:2 yaml-syntax']);
+  expect(reported(`${indented}${schema.replace('a.yml', 'b.yml')}`)).toEqual(['a.yml:2 yaml-syntax']);
   const library =
     '#! file: c/t.yml\n#@ load("@ytt:library", "library")\n#@ load("@ytt:template", "template")\n' +
     '--- #@ template.replace(library.get("l").eval())\n#! file: c/_ytt_lib/l/u.yml\na: 1\n';
   const inLibrary = indented.replace('c/a.yml', 'c/_ytt_lib/l/a.yml');
-  expect(told(library + inLibrary)).toEqual(['t.yml:3 evaluation-failed', '_ytt_lib/l/a.yml:2 yaml-syntax']);
+  expect(reported(library + inLibrary)).toEqual(['t.yml:3 evaluation-failed', '_ytt_lib/l/a.yml:2 yaml-syntax']);
 });
 
 it('adjacent duplicate keys are reported once', () => {
@@ -237,12 +237,14 @@ it('adjacent duplicate keys are reported once', () => {
     findings.map(({ code, related }) => [code, related.filter((one) => one.message.endsWith('too')).length]),
   ).toEqual([['map-key-repeated', 3]]);
   const apart = `${block('').slice(0, 10)}${block('').slice(0, 10)}f:\n${block('  ').slice(0, 14)}${block('  ').slice(0, 14)}`;
-  expect(told(`#! file: c/t.yml\n#@ x = 1\n---\n${apart}e: #@ x\n`)).toHaveLength(4);
+  expect(reported(`#! file: c/t.yml\n#@ x = 1\n---\n${apart}e: #@ x\n`)).toHaveLength(4);
 });
 
 it('consecutive lines of code that end in a comma are reported once', () => {
   const lines = ['a', 'b', 'c', 'd'].map((name) => `#@ ${name} = 1,\n`);
-  expect(told(`#! file: c/t.yml\n${lines.join('')}`)).toHaveLength(1);
+  expect(reported(`#! file: c/t.yml\n${lines.join('')}`)).toHaveLength(1);
   const apart = lines.map((line, i) => `${line}k${i}: 1\n`).join('');
-  expect(told(`#! file: c/t.yml\n${apart}`)).toEqual([1, 3, 5, 7].map((line) => `t.yml:${line} template-code-syntax`));
+  expect(reported(`#! file: c/t.yml\n${apart}`)).toEqual(
+    [1, 3, 5, 7].map((line) => `t.yml:${line} template-code-syntax`),
+  );
 });

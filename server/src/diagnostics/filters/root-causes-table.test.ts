@@ -24,7 +24,7 @@ function member(name: string, more: Parameters<typeof found>[2] = {}): Finding {
 }
 
 /** The places in `all` of the reported findings, each with the number of other places attached. */
-function told(all: readonly Finding[], declaring: readonly SourceFile[] = []): string[] {
+function reported(all: readonly Finding[], declaring: readonly SourceFile[] = []): string[] {
   const everywhere = withoutConsequences(all, declaring).filter(({ reportedAt }) => reportedAt === undefined);
   return everywhere.map((finding) => {
     const at = all.findIndex(
@@ -186,7 +186,7 @@ describe('what follows from another mistake', () => {
     ],
     ['is not the module itself, told twice', [notLoaded('b'), notLoaded('b')], ['0', '1']],
   ])('%s', (_, all, expected, declaring) => {
-    expect(told(all, declaring)).toEqual(expected);
+    expect(reported(all, declaring)).toEqual(expected);
   });
 });
 
@@ -195,19 +195,19 @@ describe('what is missing in many places', () => {
   const many = (make: (line: number) => Finding): Finding[] => lines.map(make);
 
   it('is reported once from four places on', () => {
-    expect(told(many((line) => member('x', { line })))).toEqual(['0+3']);
-    expect(told(many((line) => member('x', { line })).slice(1))).toEqual(['0', '1', '2']);
+    expect(reported(many((line) => member('x', { line })))).toEqual(['0+3']);
+    expect(reported(many((line) => member('x', { line })).slice(1))).toEqual(['0', '1', '2']);
   });
 
   it.each<Failure>([{ kind: 'trailing-comma' }, { kind: 'unexpected-token', found: ':', wanted: 'newline' }])(
     'is the bracket before lines of items, once per file: %j',
     (failure) => {
       const item = (line: number, more = {}): Finding => syntax(failure, { line, ...more });
-      expect(told(many((line) => item(line)))).toEqual(['0+3']);
+      expect(reported(many((line) => item(line)))).toEqual(['0+3']);
       const [first] = withoutConsequences(many((line) => item(line)));
       expect(new Set(first?.related.map((one) => one.message))).toEqual(new Set(['Here, too']));
       const elsewhere = item(0, { file: fileOf('b.yml') });
-      expect(told([...lines.slice(1).map((line) => item(line)), elsewhere])).toEqual(['0', '1', '2', '3']);
+      expect(reported([...lines.slice(1).map((line) => item(line)), elsewhere])).toEqual(['0', '1', '2', '3']);
     },
   );
 
@@ -216,15 +216,15 @@ describe('what is missing in many places', () => {
     { kind: 'unexpected-token', found: ',', wanted: 'newline' },
     { kind: 'block-unopened' },
   ])('is no bracket where something else is wrong: %j', (failure) => {
-    expect(told(many((line) => syntax(failure, { line })))).toHaveLength(4);
+    expect(reported(many((line) => syntax(failure, { line })))).toHaveLength(4);
   });
 
   it('is reported at the error, with the others in their order', () => {
     const all = many((line) => member('x', { line, severity: line === 2 ? 'error' : 'warning' }));
-    expect(told(all)).toEqual(['2+3']);
+    expect(reported(all)).toEqual(['2+3']);
     const [{ related } = { related: [] }] = withoutConsequences(all);
     expect(related.map(({ range }) => one.lines.lineAt(range.start))).toEqual([0, 1, 3]);
-    expect(told(many((line) => member('x', { line, severity: 'warning' })))).toEqual(['0+3']);
+    expect(reported(many((line) => member('x', { line, severity: 'warning' })))).toEqual(['0+3']);
   });
 
   it('keeps what a finding came with, and no more than twenty places', () => {
@@ -237,16 +237,16 @@ describe('what is missing in many places', () => {
 
   it('is the same name, wherever it is read', () => {
     const mixed = lines.map((line) => member(line < 2 ? 'first' : 'second', { line }));
-    expect(told(mixed)).toEqual(['0', '1', '2', '3']);
+    expect(reported(mixed)).toEqual(['0', '1', '2', '3']);
     const missing = { name: 'first', nearest: undefined };
-    expect(told(many((line) => found('member-missing', 'x', { line, missing })))).toEqual(['0+3']);
-    expect(told(many((line) => found('wrong-type', 'x', { line, missing })))).toHaveLength(4);
+    expect(reported(many((line) => found('member-missing', 'x', { line, missing })))).toEqual(['0+3']);
+    expect(reported(many((line) => found('wrong-type', 'x', { line, missing })))).toHaveLength(4);
   });
 
   it('by a name of code is so in its file alone', () => {
     const name = (line: number, file = one) => found('undefined-name', 'undefined: x', { line, file });
-    expect(told(many((line) => name(line)))).toEqual(['0+3']);
-    expect(told(others.map((file) => name(0, file)))).toHaveLength(others.length);
+    expect(reported(many((line) => name(line)))).toEqual(['0+3']);
+    expect(reported(others.map((file) => name(0, file)))).toHaveLength(others.length);
   });
 
   it('are keys twice in one column of a file', () => {
@@ -254,8 +254,8 @@ describe('what is missing in many places', () => {
       const start = one.lines.lineStart(line) + column;
       return found('map-key-repeated', 'x', { range: { start, end: start + 1 } });
     };
-    expect(told(many((line) => key(line, 0)))).toEqual(['0+3']);
-    expect(told(lines.map((line) => key(line, line % 2)))).toHaveLength(4);
+    expect(reported(many((line) => key(line, 0)))).toEqual(['0+3']);
+    expect(reported(lines.map((line) => key(line, line % 2)))).toHaveLength(4);
     const [{ related } = { related: [] }] = withoutConsequences(many((line) => key(line, 0)));
     expect(new Set(related.map(({ message }) => message))).toEqual(new Set(['This key is there twice, too']));
   });
@@ -271,19 +271,19 @@ describe('data values that nothing declares', () => {
 
   it('are reported once if four files set a key close to a declared one', () => {
     expect(
-      told(
+      reported(
         files.map((file) => set(file)),
         files,
       ),
     ).toEqual(['0+3']);
     expect(
-      told(
+      reported(
         [b, c, d, d, d].map((file) => set(file)),
         files,
       ),
     ).toHaveLength(5);
     expect(
-      told(
+      reported(
         files.map((file, i) => set(file, i === 3 ? unlike : near)),
         files,
       ),
@@ -292,19 +292,19 @@ describe('data values that nothing declares', () => {
 
   it('are reported for each name', () => {
     expect(
-      told(
+      reported(
         files.map((file, i) => set(file, { ...near, name: `first${i}` })),
         files,
       ),
     ).toHaveLength(4);
     expect(
-      told(
+      reported(
         files.map((file) => set(file, near, 'overlay-match')),
         files,
       ),
     ).toEqual(['0+3']);
     expect(
-      told(
+      reported(
         files.map((file) => set(file, near, 'wrong-type')),
         files,
       ),
@@ -313,7 +313,7 @@ describe('data values that nothing declares', () => {
 
   it('are reported once if code reads them as well', () => {
     const read = member('first', { file: fileOf('t.yml') });
-    expect(told([...files.map((file) => set(file, unlike)), read], files)).toEqual(['0+4']);
+    expect(reported([...files.map((file) => set(file, unlike)), read], files)).toEqual(['0+4']);
   });
 
   it('are what a former schema declared, except close misspellings', () => {
@@ -326,17 +326,17 @@ describe('data values that nothing declares', () => {
     const lost = at('unknown-annotation', 'dtaa/values', 'data/values');
     const fix = [{ title: 'x', edits: [] }];
     const two = [member('a'), member('b', { line: 1 })];
-    expect(told([lost, ...two])).toEqual(['0', '1+2']);
-    expect(told([lost, member('a')])).toEqual(['0', '1+1']);
-    expect(told([lost, member('a'), member('b', { line: 1, fixes: fix })])).toEqual(['0', '1+1', '2']);
-    expect(told([at('unknown-annotation', 'data/values-of'), ...two])).toEqual(['0', '1+2']);
-    expect(told([at('annotation-misplaced', '#@data/values'), ...two])).toEqual(['0', '1+2']);
-    expect(told([at('unknown-annotation', 'overlay/x', 'overlay/match'), ...two])).toEqual(['0', '1', '2']);
-    expect(told([at('annotation-misplaced', '#@library/ref "@data/values"'), ...two])).toEqual(['0', '1', '2']);
-    expect(told([at('wrong-type', '#@data/values'), ...two])).toEqual(['0', '1', '2']);
+    expect(reported([lost, ...two])).toEqual(['0', '1+2']);
+    expect(reported([lost, member('a')])).toEqual(['0', '1+1']);
+    expect(reported([lost, member('a'), member('b', { line: 1, fixes: fix })])).toEqual(['0', '1+1', '2']);
+    expect(reported([at('unknown-annotation', 'data/values-of'), ...two])).toEqual(['0', '1+2']);
+    expect(reported([at('annotation-misplaced', '#@data/values'), ...two])).toEqual(['0', '1+2']);
+    expect(reported([at('unknown-annotation', 'overlay/x', 'overlay/match'), ...two])).toEqual(['0', '1', '2']);
+    expect(reported([at('annotation-misplaced', '#@library/ref "@data/values"'), ...two])).toEqual(['0', '1', '2']);
+    expect(reported([at('wrong-type', '#@data/values'), ...two])).toEqual(['0', '1', '2']);
     const overlays = [set(b, unlike, 'overlay-match'), set(c, { name: 'third', nearest: undefined }, 'overlay-match')];
-    expect(told([lost, ...overlays], files)).toEqual(['0', '1+2']);
+    expect(reported([lost, ...overlays], files)).toEqual(['0', '1+2']);
     const nearly = overlays.map((finding) => ({ ...finding, missing: near }));
-    expect(told([lost, ...nearly], files)).toEqual(['0', '1', '2']);
+    expect(reported([lost, ...nearly], files)).toEqual(['0', '1', '2']);
   });
 });

@@ -14,7 +14,7 @@ interface Case {
 }
 
 /** The findings of a values file, each as `severity code marked: first line`, and the file after the fix. */
-function told({ schema, values }: Case, project = explicit) {
+function reported({ schema, values }: Case, project = explicit) {
   const { workspace } = openFixture(
     `${project}#! file: c/schema.yml\n#@data/values-schema\n---\n${schema}#! file: c/values.yml\n${values}`,
   );
@@ -116,7 +116,7 @@ describe('a default that breaks a rule', () => {
       `${missing} "app" ${noSize}`,
     ],
   ])('is told at %s', (_, schema, values, finding) => {
-    const result = told({ schema, values });
+    const result = reported({ schema, values });
     expect(result.findings).toEqual([finding]);
   });
 
@@ -144,19 +144,19 @@ describe('a default that breaks a rule', () => {
 
   it('is reported with its name if a function rejects it', () => {
     const rule = '#@schema/validation ("be x", lambda v: fail("no x"))\n';
-    const { findings } = told({ schema: `${rule}name: ""\n`, values: `${header}{}\n` });
+    const { findings } = reported({ schema: `${rule}name: ""\n`, values: `${header}{}\n` });
     expect(findings).toEqual([expect.stringContaining(`${missing} "---" The data value name must be set`)]);
   });
 
   it('refers to the default and the rule, and a set value only to the rule', () => {
     const rule = 'the rule: #@schema/validation min_len=1';
-    expect(told({ schema: name, values: `${header}{}\n` }).related).toEqual([
+    expect(reported({ schema: name, values: `${header}{}\n` }).related).toEqual([
       ['The default that does not pass: ""', rule],
     ]);
-    expect(told({ schema: name, values: `${header}name: ""\n` }).related).toEqual([[rule]]);
+    expect(reported({ schema: name, values: `${header}name: ""\n` }).related).toEqual([[rule]]);
     const noX = '#@schema/validation ("no x", lambda v: "x" not in v)\n';
     const values = `${header}#@overlay/match-child-defaults missing_ok=True\nb: {x: 1}\n`;
-    expect(told({ schema: `#@schema/type any=True\n${noX}b: {}\n`, values })).toMatchObject({
+    expect(reported({ schema: `#@schema/type any=True\n${noX}b: {}\n`, values })).toMatchObject({
       findings: ['error invalid-value "b" Expected no x, but found a map'],
       related: [[`the rule: ${noX.trim()}`]],
     });
@@ -166,21 +166,21 @@ describe('a default that breaks a rule', () => {
     const rule = '#@schema/validation one_not_null=["a", "b"]\n';
     const nullable = (key: string): string => `  #@schema/nullable\n  ${key}: ""\n`;
     const schema = `${rule}m:\n${nullable('a')}${nullable('b')}`;
-    expect(told({ schema, values: `${header}m:\n  a: null\n` })).toMatchObject({
+    expect(reported({ schema, values: `${header}m:\n  a: null\n` })).toMatchObject({
       findings: ['error invalid-value "m" Expected exactly one of a, b to be set'],
       fixed: [],
     });
-    expect(told({ schema, values: `${header}{}\n` }).findings).toEqual([
+    expect(reported({ schema, values: `${header}{}\n` }).findings).toEqual([
       `${missing} "---" The data value m must be set: expected exactly one of a, b to be set`,
     ]);
   });
 
   it('is reported for an inferred run as a warning, if the value could not be set elsewhere', () => {
     const one = { schema: nested, values: `${header}app:\n  db:\n    size: 6\n` };
-    expect(told(one).findings).toEqual([`${missing} "app" ${noAppName}`]);
-    expect(told(one, '').findings).toEqual([]);
+    expect(reported(one).findings).toEqual([`${missing} "app" ${noAppName}`]);
+    expect(reported(one, '').findings).toEqual([]);
     const list = '#@schema/validation min_len=1\nhosts:\n- ""\n';
-    expect(told({ schema: list, values: `${header}hosts: []\n` }, '').findings).toEqual([
+    expect(reported({ schema: list, values: `${header}hosts: []\n` }, '').findings).toEqual([
       'error invalid-value "[]" Expected at least 1 item, but found none',
     ]);
   });
@@ -219,13 +219,13 @@ describe('the fix of a default that breaks a rule', () => {
     ['with the maps on the way in braces', nested, 'app: {name: x}\n', 'app: {name: x, db: {size: 5}}\n'],
     ['in the map that is there', nested, 'app:\n  name: x\n  db: {}\n', 'app:\n  name: x\n  db: {size: 5}\n'],
   ])('sets it %s', (_, schema, values, fixed) => {
-    const result = told({ schema, values: header + values });
+    const result = reported({ schema, values: header + values });
     expect(result.fixed).toEqual([[expect.stringMatching(/^Set /), header + fixed]]);
-    expect(told({ schema, values: header + fixed }).findings).toEqual([]);
+    expect(reported({ schema, values: header + fixed }).findings).toEqual([]);
   });
 
   it('names what it sets', () => {
-    expect(told({ schema: nested, values: `${header}app: {name: x}\n` }).fixed[0]?.[0]).toBe('Set app.db.size');
+    expect(reported({ schema: nested, values: `${header}app: {name: x}\n` }).fixed[0]?.[0]).toBe('Set app.db.size');
   });
 
   it.each<readonly [schema: string, written: string | undefined]>([
@@ -253,7 +253,7 @@ describe('the fix of a default that breaks a rule', () => {
     ['#@schema/validation min_len=1\na.io/b: ""\n', '{a.io/b: CHANGE_ME}'],
     ['#@schema/validation min_len=1\nyesterday: ""\n', '{yesterday: CHANGE_ME}'],
   ])('writes a value of its type, where one is known: %j', (schema, written) => {
-    const result = told({ schema, values: `${header}{}\n` });
+    const result = reported({ schema, values: `${header}{}\n` });
     expect(result.findings).toHaveLength(1);
     expect(result.fixed.map(([, text]) => text)).toEqual(written === undefined ? [] : [`${header}${written}\n`]);
   });
@@ -265,11 +265,11 @@ describe('a default that breaks a rule in an item of a list', () => {
   it('is reported at the item, which the fix completes', () => {
     const message = 'The data value apps[1].kind must be set: expected at least 1 character, but found none';
     const values = (second: string): string => `${header}apps:\n- kind: a\n${second}`;
-    expect(told({ schema, values: values('- name: b\n') })).toMatchObject({
+    expect(reported({ schema, values: values('- name: b\n') })).toMatchObject({
       findings: [`error required-value-missing "name" ${message}`],
       fixed: [['Set apps[1].kind', values('- name: b\n  kind: CHANGE_ME\n')]],
     });
-    expect(told({ schema, values: values('- {}\n') })).toMatchObject({
+    expect(reported({ schema, values: values('- {}\n') })).toMatchObject({
       findings: [`error required-value-missing "{}" ${message}`],
       fixed: [['Set apps[1].kind', values('- {kind: CHANGE_ME}\n')]],
     });
@@ -277,7 +277,7 @@ describe('a default that breaks a rule in an item of a list', () => {
 
   it('is reported at the list or file if the items come from elsewhere', () => {
     const byDefault = `#@schema/default [{"name": "a"}]\n${schema}`;
-    expect(told({ schema: byDefault, values: `${header}{}\n` })).toMatchObject({
+    expect(reported({ schema: byDefault, values: `${header}{}\n` })).toMatchObject({
       findings: [
         'error required-value-missing "---" The data value apps[0].kind must be set: expected at least 1 character, but found none',
       ],
@@ -287,8 +287,8 @@ describe('a default that breaks a rule in an item of a list', () => {
 
   it('is reported for an inferred run only if the item sets it', () => {
     const list = 'apps:\n- name: x\n  #@schema/validation min_len=1\n  kinds:\n  - ""\n';
-    expect(told({ schema: list, values: `${header}apps:\n- kinds: []\n` }, '').findings).toHaveLength(1);
-    expect(told({ schema: list, values: `${header}apps:\n- name: a\n` }, '').findings).toEqual([]);
+    expect(reported({ schema: list, values: `${header}apps:\n- kinds: []\n` }, '').findings).toHaveLength(1);
+    expect(reported({ schema: list, values: `${header}apps:\n- name: a\n` }, '').findings).toEqual([]);
   });
 
   it('is reported in a plain values file, one of several, only if that has the item', () => {

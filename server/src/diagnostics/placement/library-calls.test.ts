@@ -11,7 +11,7 @@ const schema = '#@data/values-schema\n---\nport: 1\nhost: a\n';
 const reads = `${load}---\nx: #@ 8 // data.values.port\n`;
 
 /** `PATH:LINE CODE` of the findings of the files, each with its related locations. */
-function told(texts: Readonly<Record<string, string>>): readonly string[] {
+function reported(texts: Readonly<Record<string, string>>): readonly string[] {
   const workspace = workspaceOf(new Map(Object.entries(texts).map(([path, text]) => [`/ws/${path}`, text])));
   return Object.keys(texts).flatMap((path) =>
     fileFindings(workspace, `/ws/${path}`).findings.flatMap(({ severity, code, file, range, related }) => {
@@ -27,7 +27,7 @@ const inLibrary = (texts: Readonly<Record<string, string>>) =>
 
 it('it is the call, with all places in the library, where code gives it the data values', () => {
   const library = inLibrary({ 'schema.yml': schema, 't.yml': reads });
-  const given = (values: string) => told({ 't.yml': evaluates(`.with_data_values(${values})`), ...library });
+  const given = (values: string) => reported({ 't.yml': evaluates(`.with_data_values(${values})`), ...library });
   expect(given('{"port": 2}')).toEqual([]);
   expect(given('{"port": 0}')).toEqual(['t.yml:4 evaluation-failed < _ytt_lib/l/t.yml:5']);
   expect(given('{"port": "x", "host": 1}')).toEqual([
@@ -38,7 +38,11 @@ it('it is the call, with all places in the library, where code gives it the data
 it('it is the call if a document sets them that is correct by itself, and the document otherwise', () => {
   const library = inLibrary({ 'schema.yml': schema, 't.yml': reads });
   const given = (value: string) =>
-    told({ 't.yml': evaluates(''), 'v.yml': `#@library/ref "@l"\n#@data/values\n---\nport: ${value}\n`, ...library });
+    reported({
+      't.yml': evaluates(''),
+      'v.yml': `#@library/ref "@l"\n#@data/values\n---\nport: ${value}\n`,
+      ...library,
+    });
   expect(given('0')).toEqual(['t.yml:4 evaluation-failed < _ytt_lib/l/t.yml:5']);
   expect(given('x')).toContain('v.yml:4 wrong-type < _ytt_lib/l/schema.yml:3');
   expect(given('x').join()).not.toContain('_ytt_lib/l/schema.yml:3 wrong-type');
@@ -46,23 +50,25 @@ it('it is the call if a document sets them that is correct by itself, and the do
 
 it('it is the library if that cannot be read, or is given nothing', () => {
   const broken = inLibrary({ 'schema.yml': schema, 't.yml': 'a: 1\nb\n' });
-  const given = told({ 't.yml': evaluates('.with_data_values({"port": 2})'), ...broken });
+  const given = reported({ 't.yml': evaluates('.with_data_values({"port": 2})'), ...broken });
   expect(given.some((one) => /^_ytt_lib\/l\/t\.yml:\d yaml-syntax/.test(one))).toBe(true);
   const failing = inLibrary({ 'schema.yml': schema.replace('1', '0'), 't.yml': reads });
-  expect(told({ 't.yml': evaluates(''), ...failing })).toContain('_ytt_lib/l/t.yml:5 evaluation-failed');
+  expect(reported({ 't.yml': evaluates(''), ...failing })).toContain('_ytt_lib/l/t.yml:5 evaluation-failed');
 });
 
 it('it is the library if its code misspells a name', () => {
   const misspelt = inLibrary({ 'schema.yml': schema, 't.yml': reads.replace('.port', '.prot') });
   const call = (values: string) => ({ 't.yml': evaluates(`.with_data_values(${values})`) });
-  expect(told({ ...call('{"port": 2}'), ...misspelt })).toContain('_ytt_lib/l/t.yml:5 evaluation-failed');
+  expect(reported({ ...call('{"port": 2}'), ...misspelt })).toContain('_ytt_lib/l/t.yml:5 evaluation-failed');
   const sound = inLibrary({ 'schema.yml': schema, 't.yml': reads });
-  expect(told({ ...call('{"prot": 2}'), ...sound })).toEqual(['t.yml:4 evaluation-failed < _ytt_lib/l/schema.yml:1']);
+  expect(reported({ ...call('{"prot": 2}'), ...sound })).toEqual([
+    't.yml:4 evaluation-failed < _ytt_lib/l/schema.yml:1',
+  ]);
 });
 
 it('it is the library, too, if that also fails by itself', () => {
   const failing = inLibrary({ 'schema.yml': schema.replace('1', '0'), 't.yml': reads });
-  const given = told({ 'a.yml': evaluates(''), 'b.yml': evaluates('.with_data_values({"port": 0})'), ...failing });
+  const given = reported({ 'a.yml': evaluates(''), 'b.yml': evaluates('.with_data_values({"port": 0})'), ...failing });
   expect(given).toContain('_ytt_lib/l/t.yml:5 evaluation-failed');
   expect(given).toContain('b.yml:4 evaluation-failed < _ytt_lib/l/t.yml:5');
 });
@@ -74,7 +80,7 @@ it('it is the outermost call that gives any, where libraries use libraries', () 
     't.yml': evaluates('.with_data_values({"port": data.values.port})'),
   });
   const outer = { 't.yml': evaluates('.with_data_values({"port": 0})') };
-  expect(told({ ...outer, ...middle, ...inner })).toEqual([
+  expect(reported({ ...outer, ...middle, ...inner })).toEqual([
     't.yml:4 evaluation-failed < _ytt_lib/l/t.yml:4 < _ytt_lib/l/_ytt_lib/l/t.yml:5',
   ]);
 });

@@ -8,7 +8,7 @@ import { fileDiagnostics, filesWithFindings } from './file-diagnostics.js';
 const schema = '#@data/values-schema\n---\nname: ""\n';
 
 /** The codes of the diagnostics of a workspace, by file. */
-function told(scope: 'workspace' | 'open'): Readonly<Record<string, readonly unknown[]>> {
+function reported(scope: 'workspace' | 'open'): Readonly<Record<string, readonly unknown[]>> {
   const files = {
     '/ws/a/config/schema.yml': schema,
     '/ws/a/config/t.yml': 'x: #@ y\n',
@@ -29,7 +29,7 @@ function told(scope: 'workspace' | 'open'): Readonly<Record<string, readonly unk
 }
 
 it('where the whole workspace is checked: files of projects, of one of several, and such as cannot be read', () => {
-  expect(told('workspace')).toEqual({
+  expect(reported('workspace')).toEqual({
     '/ws/a/config/schema.yml': [],
     '/ws/a/config/t.yml': ['undefined-name'],
     '/ws/b/config/schema.yml': [],
@@ -41,7 +41,7 @@ it('where the whole workspace is checked: files of projects, of one of several, 
 });
 
 it('none that is not open, where only those are checked', () => {
-  expect(Object.values(told('open')).flat()).toEqual([]);
+  expect(Object.values(reported('open')).flat()).toEqual([]);
 });
 
 it('what rules read may be declared on the line being typed below, where what was found before stays', () => {

@@ -132,21 +132,21 @@ describe('published diagnostics', () => {
     });
     diagnostics.everythingChanged();
     open('/ws/a/v.yml');
-    const told = (): readonly unknown[] => {
+    const reported = (): readonly unknown[] => {
       clock.advance(2_000);
       const last = published.splice(0).findLast(({ uri }) => uri.endsWith('/v.yml'));
       return last?.diagnostics.map(({ message }) => message) ?? ['nothing new'];
     };
     const unresolved = (why: string) => [expect.stringContaining(`${why}; the modeline is ignored`)];
-    expect(told()).toEqual(unresolved('no schema document'));
+    expect(reported()).toEqual(unresolved('no schema document'));
     change('/ws/b/s.yml', undefined);
-    expect(told()).toEqual(unresolved('no file or directory that is read'));
+    expect(reported()).toEqual(unresolved('no file or directory that is read'));
     change('/ws/b/s.yml', 'a: 2\n');
-    expect(told()).toEqual(unresolved('no schema document'));
+    expect(reported()).toEqual(unresolved('no schema document'));
     change('/ws/b/s.yml', files['/ws/schema.yml']);
-    expect(told()).toEqual([expect.stringContaining('Expected an integer')]);
+    expect(reported()).toEqual([expect.stringContaining('Expected an integer')]);
     change('/ws/b/s.yml', undefined);
-    expect(told()).toEqual(unresolved('no file or directory that is read'));
+    expect(reported()).toEqual(unresolved('no file or directory that is read'));
   });
 
   it('come for files that are not open where these are of several projects or cannot be read, and for no others', () => {

@@ -392,8 +392,8 @@ describe('a call of a library that fails', () => {
       'z: #@ library.get("c").with_data_values({"b": data.values.b}).eval()\n';
     const below = '_ytt_lib/a/_ytt_lib/c';
     const files = { [`${below}/schema.yml`]: schema, [`${below}/t.yml`]: uses };
-    const told = toldAtCall({ '_ytt_lib/a/schema.yml': schema, '_ytt_lib/a/t.yml': passes, ...files });
-    expect(told).toEqual(['causes _ytt_lib/a/t.yml', `causes ${below}/t.yml`]);
+    const reported = toldAtCall({ '_ytt_lib/a/schema.yml': schema, '_ytt_lib/a/t.yml': passes, ...files });
+    expect(reported).toEqual(['causes _ytt_lib/a/t.yml', `causes ${below}/t.yml`]);
     const broken = { ...files, [`${below}/t.yml`]: 'y: #@ 1 +\n' };
     expect(toldAtCall({ '_ytt_lib/a/schema.yml': schema, '_ytt_lib/a/t.yml': passes, ...broken })).toEqual([
       `follows ${below}/t.yml`,

@@ -48,14 +48,14 @@ describe('keys that are no strings', () => {
   });
 
   it('are reported as invalid for any key', () => {
-    const told = (text: string) => {
+    const reported = (text: string) => {
       const files = [new SourceFile('v.yml', text), new SourceFile('t.yml', code)];
       const { findings } = evaluateProject({ files, dataValuesFiles: [], dataValues: [], options: defaultRunOptions });
       return findings.map(({ plain, range }) => `${text.slice(range.start, range.end)}: ${plain}`);
     };
     const rule = 'is no string, which all keys of data values must be where there is code';
-    expect(told(values('80: a\n'))).toEqual([`80: The key 80 ${rule}`]);
-    expect(told('#@data/values\n--- #@ {"a": 1, 2: 3}\n')).toEqual([`---: A key ${rule}`]);
+    expect(reported(values('80: a\n'))).toEqual([`80: The key 80 ${rule}`]);
+    expect(reported('#@data/values\n--- #@ {"a": 1, 2: 3}\n')).toEqual([`---: A key ${rule}`]);
   });
 
   it('are refused for each kind of file that is given them, and for no other', () => {

@@ -32,10 +32,10 @@ describe('what is wrong is told in words for people', () => {
   });
 
   it('of a key without the one that is meant, in a dict of a thousand', () => {
-    const told = (count: number) =>
+    const reported = (count: number) =>
       run(`d = {"k%d" % i: i for i in range(${count})}\nx = d["k998_"]\n`).errors.map(({ plain }) => plain);
-    expect(told(999)).toEqual(['There is no key "k998_" in this dict; did you mean k998?']);
-    expect(told(1000)).toEqual(['There is no key "k998_" in this dict']);
+    expect(reported(999)).toEqual(['There is no key "k998_" in this dict; did you mean k998?']);
+    expect(reported(1000)).toEqual(['There is no key "k998_" in this dict']);
   });
 
   it('of the assignment to attributes', () => {

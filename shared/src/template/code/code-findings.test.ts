@@ -174,7 +174,7 @@ it.each(['a: #@ 1«# c»\n', 'a: #@ 1 «#»\n', 'a: #@ [1]«#! c»\n'])(
 
 describe('ends that close nothing', () => {
   /** The lines, from 1, on which a file's code has a superfluous `end`. */
-  const told = (text: string): readonly number[] => {
+  const reported = (text: string): readonly number[] => {
     const file = new SourceFile('a.yml', text);
     const files = [file];
     const { findings } = evaluateProject({ files, dataValuesFiles: [], dataValues: [], options: defaultRunOptions });
@@ -185,9 +185,9 @@ describe('ends that close nothing', () => {
 
   it('are reported one by one, each where its block is missing', () => {
     const without = (name: string) => `#@ def ${name}(x):\n#@     return 1\n#@   end\n#@   return 2\n#@ end\n`;
-    expect(told(`${without('f')}${without('g')}a: 1\n`)).toEqual([3, 8]);
-    expect(told(`${without('f')}a: 1\n#@ end\n`)).toEqual([3, 7]);
-    expect(told('#@ end\n'.repeat(3))).toEqual([1, 2, 3]);
+    expect(reported(`${without('f')}${without('g')}a: 1\n`)).toEqual([3, 8]);
+    expect(reported(`${without('f')}a: 1\n#@ end\n`)).toEqual([3, 7]);
+    expect(reported('#@ end\n'.repeat(3))).toEqual([1, 2, 3]);
   });
 
   it('are reported where they are read if columns tell of less', () => {
@@ -196,9 +196,9 @@ describe('ends that close nothing', () => {
   });
 
   it('cost what they are', () => {
-    expect(told('#@ end\n'.repeat(20_000))).toHaveLength(20_000);
+    expect(reported('#@ end\n'.repeat(20_000))).toHaveLength(20_000);
     const open = '  #@ if x:\n'.repeat(5_000);
-    expect(told(`${open}${'k: 1\n'.repeat(5_000)}#@ else:\n#@ end\n`)).toEqual([]);
+    expect(reported(`${open}${'k: 1\n'.repeat(5_000)}#@ else:\n#@ end\n`)).toEqual([]);
   });
 });
 
@@ -367,8 +367,8 @@ describe('code that is still being typed', () => {
             dataValues: [],
             options: defaultRunOptions,
           });
-          const told = findings.map(({ plain, message }) => plain ?? message);
-          expect([line.slice(0, length), told.filter((words) => words.includes('__ytt'))]).toEqual([
+          const reported = findings.map(({ plain, message }) => plain ?? message);
+          expect([line.slice(0, length), reported.filter((words) => words.includes('__ytt'))]).toEqual([
             line.slice(0, length),
             [],
           ]);
@@ -411,8 +411,8 @@ describe('a template that expands to too much code', () => {
     const text = `#@ x = 1\n${'- 1\n'.repeat(200_100)}`;
     const files = [new SourceFile('t.yml', text)];
     const { findings } = evaluateProject({ files, dataValuesFiles: [], dataValues: [], options: defaultRunOptions });
-    const told = findings.filter(({ code }) => code !== 'unused-symbol');
-    expect(told.map(({ message }) => message)).toEqual([
+    const reported = findings.filter(({ code }) => code !== 'unused-symbol');
+    expect(reported.map(({ message }) => message)).toEqual([
       expect.stringMatching(/^The template stands for more than \d+ lines of code$/),
     ]);
   });

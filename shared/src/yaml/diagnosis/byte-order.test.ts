@@ -23,8 +23,8 @@ it.each([
 ])('a text that begins with a mark of another encoding is told to be in that, once: %j', (text, encoding) => {
   const { findings } = readDocuments(new SourceFile('a.yml', text));
   expect(otherEncoding(text)).toBe(encoding);
-  const told = findings.filter(({ plain }) => plain?.startsWith('This file is UTF-'));
-  expect(told.map(({ plain }) => plain)).toEqual(
+  const firstReport = findings.filter(({ plain }) => plain?.startsWith('This file is UTF-'));
+  expect(firstReport.map(({ plain }) => plain)).toEqual(
     encoding === undefined ? [] : [`This file is ${encoding}, but ytt reads UTF-8: save it as that`],
   );
   if (encoding !== undefined) expect(findings).toHaveLength(1);
@@ -51,10 +51,10 @@ it.each([
   const text = marked.replace(/[«»]/g, '');
   const { findings } = readDocuments(new SourceFile('a.yml', text));
   const start = marked.indexOf('«');
-  const told = findings.filter(({ plain }) => plain?.includes('byte order mark'));
-  expect(told.map(({ range }) => range)).toEqual(start < 0 ? [] : [{ start, end: start + 1 }]);
-  expect(findings).toHaveLength(told.length);
-  const edits = told[0]?.fixes?.[0]?.edits.map(({ edit }) => edit) ?? [];
+  const firstReport = findings.filter(({ plain }) => plain?.includes('byte order mark'));
+  expect(firstReport.map(({ range }) => range)).toEqual(start < 0 ? [] : [{ start, end: start + 1 }]);
+  expect(findings).toHaveLength(firstReport.length);
+  const edits = firstReport[0]?.fixes?.[0]?.edits.map(({ edit }) => edit) ?? [];
   expect(applyEdits(text, edits)).toBe(marked.replace(/«\ufeff»/, ''));
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readDocuments } from '../../document/read/read-documents.js';
 import { applyEdits } from '../../text/edit.js';
 import { SourceFile } from '../../text/source-file.js';
-import { type Case, check, told } from './testing.js';
+import { type Case, check, firstReport } from './testing.js';
 import { textAround } from './text-lines.js';
 
 it('no position after the end of the text is reported', () => {
@@ -18,28 +18,28 @@ it('no position after the end of the text is reported', () => {
 });
 
 it('a quote that may be closed above is not reported as open', () => {
-  expect(told("a: 'it''s\nb' z\n")[1]).not.toMatch(/^Missing closing quote/);
-  expect(told("a: 'it\nb: 'x' z\n")[1]).toMatch(/^Missing closing quote/);
+  expect(firstReport("a: 'it''s\nb' z\n")[1]).not.toMatch(/^Missing closing quote/);
+  expect(firstReport("a: 'it\nb: 'x' z\n")[1]).toMatch(/^Missing closing quote/);
 });
 
 it('lines that are indented alike are of no text above which one is not', () => {
   for (const text of ['a: b |\n  c\n  d: 1\n', 'a: >\n    b\nc: d >\n  e\n  f: 1\n']) {
     const file = new SourceFile('a.yml', text);
     expect(textAround(file, text.lastIndexOf('  ') + 2), text).toBeUndefined();
-    expect(told(text).join(), text).not.toContain('the text that it belongs to');
+    expect(firstReport(text).join(), text).not.toContain('the text that it belongs to');
   }
 });
 
 it('a quote is not searched for all the way up', () => {
   const below = (lines: number): string => `a: 'it\n${'  x\n'.repeat(lines)}b: 'x' z\n`;
-  expect(told(below(1_900))[1]).toMatch(/^Missing closing quote/);
-  expect(told(below(2_100))[1]).not.toMatch(/^Missing closing quote/);
+  expect(firstReport(below(1_900))[1]).toMatch(/^Missing closing quote/);
+  expect(firstReport(below(2_100))[1]).not.toMatch(/^Missing closing quote/);
 });
 
 it('the end of a collection is not searched through many in each other, which lack theirs', () => {
   const above = (depth: number): string => `a: [\n1\n2\n${'[\n'.repeat(depth)}${']\n'.repeat(depth)}]\n`;
-  expect(told(above(40))[1]).toBe("Expected ',' between the items of this array");
-  expect(told(above(60))[1]).toBe("Missing ']' here: what '[' opens above is not closed");
+  expect(firstReport(above(40))[1]).toBe("Expected ',' between the items of this array");
+  expect(firstReport(above(60))[1]).toBe("Missing ']' here: what '[' opens above is not closed");
 });
 
 describe('what is told of', () => {
@@ -115,7 +115,7 @@ describe('what is told of', () => {
     const many = new SourceFile('a.yml', '- a: 1\n ---\nb:\n  c: 1\nd: 1\ne: 1\n');
     expect(readDocuments(many).findings).toHaveLength(1);
     for (const text of ['---\na: b: c\n', 'x: 1\n---\n#! y\na: b: c\n']) {
-      const [marked, said] = told(text);
+      const [marked, said] = firstReport(text);
       expect(marked).not.toContain('«---');
       expect(said).not.toBe(plain);
     }
@@ -269,31 +269,33 @@ describe('what is told of', () => {
 
   it('a missing bracket above keys and items that are beside its key, where nothing below closes it', () => {
     const unclosed = "Missing ']': what begins here is not closed";
-    const told = "Missing ']' here: what '[' opens above is not closed";
+    const firstReport = "Missing ']' here: what '[' opens above is not closed";
     check([
       ['a:\n  b: «[»\n  c: ["x"]\n  d: 1\n', unclosed, 'a:\n  b: []\n  c: ["x"]\n  d: 1\n'],
       ['a:\n- b: «[»\n  c:\n  - d\n', unclosed, 'a:\n- b: []\n  c:\n  - d\n'],
       ['a:\n- b: «[»\n- c: 1\n- d\n', unclosed, 'a:\n- b: []\n- c: 1\n- d\n'],
       ['a: «[»\n\nb:\n  c: []\n', unclosed, 'a: []\n\nb:\n  c: []\n'],
       ['a: «[»\nb:\n- |\n  c ]\n', unclosed, 'a: []\nb:\n- |\n  c ]\n'],
-      ['a:\n- b: [\n    «1»\n\n  c: [2]\n  d: 1\n', told, 'a:\n- b: [\n    1]\n\n  c: [2]\n  d: 1\n'],
-      ['a:\n- [\n  «b: 1,»\n- d: 1\n', told, 'a:\n- [\n  b: 1,]\n- d: 1\n'],
-      ['a: [\n«1,»\nb: 1\nc: 2\n', told, 'a: [\n1,]\nb: 1\nc: 2\n'],
+      ['a:\n- b: [\n    «1»\n\n  c: [2]\n  d: 1\n', firstReport, 'a:\n- b: [\n    1]\n\n  c: [2]\n  d: 1\n'],
+      ['a:\n- [\n  «b: 1,»\n- d: 1\n', firstReport, 'a:\n- [\n  b: 1,]\n- d: 1\n'],
+      ['a: [\n«1,»\nb: 1\nc: 2\n', firstReport, 'a: [\n1,]\nb: 1\nc: 2\n'],
     ]);
   });
 
   it('a missing bracket at the last line, if keys beside its own are searched in more lines than 2,000', () => {
     const items = (count: number): string => `a: [\nb: 1,\n${'  1,\n'.repeat(count)}`;
-    expect(told(`${items(1990)}  2\nc: 3\nd: 4\n`)[1]).toBe("Missing ']': what begins here is not closed");
-    expect(told(`${items(2010)}  2,\nc: 3\nd: 4\n`)[1]).toBe("Missing ']' here: what '[' opens above is not closed");
+    expect(firstReport(`${items(1990)}  2\nc: 3\nd: 4\n`)[1]).toBe("Missing ']': what begins here is not closed");
+    expect(firstReport(`${items(2010)}  2,\nc: 3\nd: 4\n`)[1]).toBe(
+      "Missing ']' here: what '[' opens above is not closed",
+    );
   });
 
   it('a missing quote above texts with escaped quotes', () => {
-    const told = 'Missing closing quote: the text that begins with this " has no end';
+    const firstReport = 'Missing closing quote: the text that begins with this " has no end';
     check([
-      ['a:\n  b: «"c\\"d»\n  e: "f"\n', told, 'a:\n  b: "c\\"d"\n  e: "f"\n'],
-      ['a:\n  b: «"c»\n  d: "\\"e\\""\n', told, 'a:\n  b: "c"\n  d: "\\"e\\""\n'],
-      ['a:\n  b: «"c»\n  d: "*e"\n', told, 'a:\n  b: "c"\n  d: "*e"\n'],
+      ['a:\n  b: «"c\\"d»\n  e: "f"\n', firstReport, 'a:\n  b: "c\\"d"\n  e: "f"\n'],
+      ['a:\n  b: «"c»\n  d: "\\"e\\""\n', firstReport, 'a:\n  b: "c"\n  d: "\\"e\\""\n'],
+      ['a:\n  b: «"c»\n  d: "*e"\n', firstReport, 'a:\n  b: "c"\n  d: "*e"\n'],
       [
         'a:\n  b: "\\"c"\n  d: «*"e»\n',
         "A plain value cannot begin with '*': put it in quotes",
@@ -305,20 +307,20 @@ describe('what is told of', () => {
   it.each(['*', '&', '@x', '%y', '`z', '!', '|', '>', '- a', '{'])(
     'a missing quote above a text in quotes that begins with %s',
     (text) => {
-      const told = 'Missing closing quote: the text that begins with this " has no end';
+      const firstReport = 'Missing closing quote: the text that begins with this " has no end';
       check([
-        [`a:\n- b: [«"»\n  c: ["${text}"]\n  d: ["e"]\n`, told, `a:\n- b: [""\n  c: ["${text}"]\n  d: ["e"]\n`],
-        [`a:\n  b: «"»\n  c: "${text}"\n`, told, `a:\n  b: ""\n  c: "${text}"\n`],
-        [`a:\n  b: «"x»\n  c: "${text}"\n`, told, `a:\n  b: "x"\n  c: "${text}"\n`],
+        [`a:\n- b: [«"»\n  c: ["${text}"]\n  d: ["e"]\n`, firstReport, `a:\n- b: [""\n  c: ["${text}"]\n  d: ["e"]\n`],
+        [`a:\n  b: «"»\n  c: "${text}"\n`, firstReport, `a:\n  b: ""\n  c: "${text}"\n`],
+        [`a:\n  b: «"x»\n  c: "${text}"\n`, firstReport, `a:\n  b: "x"\n  c: "${text}"\n`],
       ]);
     },
   );
 
   it('a bracket that is missing where lines are indented less, or another closes', () => {
-    const told = "Missing '}' here: what '{' opens above is not closed";
+    const firstReport = "Missing '}' here: what '{' opens above is not closed";
     check([
-      ['a: {\n  "b": {\n    «"c": 1»\n  "d": 2\n}\n', told, 'a: {\n  "b": {\n    "c": 1}\n  "d": 2\n}\n'],
-      ['a: [{\n    "c": 1,\n    «"d": 2»\n]\n', told, 'a: [{\n    "c": 1,\n    "d": 2}\n]\n'],
+      ['a: {\n  "b": {\n    «"c": 1»\n  "d": 2\n}\n', firstReport, 'a: {\n  "b": {\n    "c": 1}\n  "d": 2\n}\n'],
+      ['a: [{\n    "c": 1,\n    «"d": 2»\n]\n', firstReport, 'a: [{\n    "c": 1,\n    "d": 2}\n]\n'],
       ['a: «{»\n', "Missing '}': what begins here is not closed", 'a: {}\n'],
     ]);
   });
@@ -367,7 +369,7 @@ describe('what is told of', () => {
       ['a: «- 1»\n', 'An array begins on the line below its key', 'a:\n- 1\n'],
       ['b:\n  a: «- 1 2»  # c\n', 'An array begins on the line below its key', 'b:\n  a:\n  - 1 2  # c\n'],
     ]);
-    expect(told('&x - a\n')[1]).toBe("An item with '-' cannot begin here: write it on a line of its own");
+    expect(firstReport('&x - a\n')[1]).toBe("An item with '-' cannot begin here: write it on a line of its own");
   });
 
   it('quotes', () => {
@@ -446,14 +448,14 @@ describe('what is told of', () => {
       ['a: "«\\q»\n  b\\y"\nc: "\\y"\n', plain('\\q'), 'a: "\\\\q\n  b\\y"\nc: "\\y"\n'],
       ['a: "«\\q» \\\\q \\"q \\y"\n', plain('\\q'), 'a: "\\\\q \\\\q \\"q \\\\y"\n'],
     ]);
-    expect(told('a: "\\xgg"\n')[1]).toBe('Expected hexadecimal digits after this escape');
-    expect(told('a: "\\ud800"\n')[1]).toBe('This escape stands for no character');
+    expect(firstReport('a: "\\xgg"\n')[1]).toBe('Expected hexadecimal digits after this escape');
+    expect(firstReport('a: "\\ud800"\n')[1]).toBe('This escape stands for no character');
   });
 
   it.each(['<<<<<<< HEAD', '=======', '>>>>>>> other', '||||||| base', '<<<<<<<', '|||||||'])(
     'a merge conflict: %s',
     (mark) => {
-      expect(told(`a: 1\n${mark}\nb: 2\n`).slice(0, 2)).toEqual([
+      expect(firstReport(`a: 1\n${mark}\nb: 2\n`).slice(0, 2)).toEqual([
         `a: 1\n«${mark}»\nb: 2\n`,
         'This is the mark of a merge conflict',
       ]);
@@ -544,14 +546,14 @@ describe('the first fix', () => {
     ['a: «@x»: 1\n', 'a: "@x": 1\n'],
     ['a: «[1, 2»\n', 'a: [1, 2]\n'],
   ])('of %j gives %j', (marked, fixed) => {
-    const [shown, , after] = told(marked.replace(/[«»]/g, ''));
+    const [shown, , after] = firstReport(marked.replace(/[«»]/g, ''));
     expect([shown, after]).toEqual([marked, fixed]);
   });
 
   it.each(['x:\n  «foo»\n  a: 1\n', 'a: «`it\'s "x"»\n', 'a: «}»\n', 'a: [1]«]»\n'])(
     'is not offered for %j',
     (marked) => {
-      const [shown, , after] = told(marked.replace(/[«»]/g, ''));
+      const [shown, , after] = firstReport(marked.replace(/[«»]/g, ''));
       expect([shown, after]).toEqual([marked, undefined]);
     },
   );
@@ -565,20 +567,20 @@ describe('the first fix', () => {
 
   it('is of one line among the items of a text, wherever the mistake is in a long file', () => {
     const many = 'k:\n- a\n'.repeat(300);
-    expect(told(`${many}b:\n  c: 1\n   d: 2\n`)[2]).toBe(`${many}b:\n  c: 1\n  d: 2\n`);
-    expect(told(`b:\n  c: 1\n   d: 2\n${many}`)[2]).toBe(`b:\n  c: 1\n  d: 2\n${many}`);
-    expect(told(`${many}b: "c\n`)[2]).toBe(`${many}b: "c"\n`);
+    expect(firstReport(`${many}b:\n  c: 1\n   d: 2\n`)[2]).toBe(`${many}b:\n  c: 1\n  d: 2\n`);
+    expect(firstReport(`b:\n  c: 1\n   d: 2\n${many}`)[2]).toBe(`b:\n  c: 1\n  d: 2\n${many}`);
+    expect(firstReport(`${many}b: "c\n`)[2]).toBe(`${many}b: "c"\n`);
   });
 
   it('keeps lines of a text with the indentation of its first, and blank ones', () => {
-    const [shown, , after] = told('a:\n- b: |\n      x\n\n    @y\n      z\n- c: 1\n');
+    const [shown, , after] = firstReport('a:\n- b: |\n      x\n\n    @y\n      z\n- c: 1\n');
     expect(shown).toBe('a:\n- b: |\n      x\n\n    «@y»\n      z\n- c: 1\n');
     expect(after).toBe('a:\n- b: |\n      x\n\n      @y\n      z\n- c: 1\n');
   });
 
   it('is offered for what the reader rejects after a text, too', () => {
-    expect(told('a: |\n  x\n«@y»\n'.replace(/[«»]/g, ''))[0]).toBe('a: |\n  x\n«@y»\n');
-    expect(told('a:\n  b: |\n    x\n  "y\n')[0]).toBe('a:\n  b: |\n    x\n  «"y»\n');
+    expect(firstReport('a: |\n  x\n«@y»\n'.replace(/[«»]/g, ''))[0]).toBe('a: |\n  x\n«@y»\n');
+    expect(firstReport('a:\n  b: |\n    x\n  "y\n')[0]).toBe('a:\n  b: |\n    x\n  «"y»\n');
   });
 });
 

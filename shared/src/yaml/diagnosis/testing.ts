@@ -5,7 +5,7 @@ import { applyEdits } from '../../text/edit.js';
 import { SourceFile } from '../../text/source-file.js';
 
 /** The first report about a text: the text with the range marked, the message, and the text after the first fix. */
-export function told(text: string): readonly (string | undefined)[] {
+export function firstReport(text: string): readonly (string | undefined)[] {
   const { findings } = readDocuments(new SourceFile('a.yml', text));
   const [first] = findings;
   if (first === undefined) return ['nothing'];
@@ -27,6 +27,6 @@ export type Case = readonly [marked: string, plain: string, fixed?: string];
 
 /** Asserts the message, the range and the text after the first fix for each case. */
 export function check(cases: readonly Case[]): void {
-  const found = cases.map(([marked]) => told(marked.replace(/[«»]/g, '')));
+  const found = cases.map(([marked]) => firstReport(marked.replace(/[«»]/g, '')));
   expect(found).toEqual(cases.map(([marked, plain, fixed]) => [marked, plain, fixed]));
 }
