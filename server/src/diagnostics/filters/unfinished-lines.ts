@@ -154,7 +154,7 @@ function isUnfinishedValue({ file, syntax }: Text, finding: Finding): boolean {
   const { expected, range } = finding;
   const { text } = file;
   const lineStart = lineStartOf(text, range.start);
-  if (!hasContent(text)) return isEditedAt(file, { start: lineStart, end: text.length });
+  if (!holdsMore(text)) return isEditedAt(file, { start: lineStart, end: text.length });
   const isDocument = text.startsWith('---', lineStart);
   const opened = isDocument ? lineStart + 3 : endOfOpenKey(syntax, range.start);
   if (opened === undefined) return false;
@@ -232,7 +232,7 @@ const unfinishedMarker = /^--?(?=\r?(?:\n|$))/;
 const unfinishedItem = /^[ \t]*-[ \t]*(?=\r?(?:\n|$))/;
 
 /** Whether a text has anything except comments and blank lines. */
-function hasContent(text: string): boolean {
+function holdsMore(text: string): boolean {
   return /^[ \t]*[^\s#]/m.test(text);
 }
 

@@ -37,12 +37,12 @@ function hints({ workspace, abilities }: Session, snapshot: Snapshot, range: Ran
   const { inlayDefaults, inlayTypes, inlayValues } = workspace.settings;
   const { file } = snapshot;
   const { encoding } = abilities();
-  const asked = toTextRange(file, range, encoding);
+  const textRange = toTextRange(file, range, encoding);
   const found = [
-    ...(inlayDefaults ? defaultHints(snapshot, asked) : []),
-    ...(inlayTypes ? typeHints(snapshot, asked) : []),
-    ...printedHints(snapshot, asked),
-    ...(inlayValues ? valueHints(snapshot, asked) : []),
+    ...(inlayDefaults ? defaultHints(snapshot, textRange) : []),
+    ...(inlayTypes ? typeHints(snapshot, textRange) : []),
+    ...printedHints(snapshot, textRange),
+    ...(inlayValues ? valueHints(snapshot, textRange) : []),
   ];
   return found.map(({ at, label, tooltip }) => ({
     position: toPosition(file, at, encoding),

@@ -21,9 +21,9 @@ import { codeOf, subjects, testOf } from './rules.js';
 /** The condition for a rule about values of one type; values of other types meet it. */
 export function ruleCondition({ keyword, argument }: JsonRule, place: Place): Condition | undefined {
   const { code } = place;
-  const asked = keyword === 'uniqueItems' ? allDifferent(code) : testOf(keyword, argument, code);
+  const condition = keyword === 'uniqueItems' ? allDifferent(code) : testOf(keyword, argument, code);
   const [subject] = subjects[keyword];
-  return asked && subject && ofType(subject === 'integer' ? 'number' : subject, place, asked);
+  return condition && subject && ofType(subject === 'integer' ? 'number' : subject, place, condition);
 }
 
 function allDifferent(code: string): Condition {
@@ -84,22 +84,22 @@ function oneOf(schemas: Json, place: Place): Condition | undefined {
 }
 
 function not(schema: Json, { code, below }: Place): Condition | undefined {
-  const asked = below(schema, code, { isExact: true });
-  if (asked?.test === never.test) return always;
-  return asked && { words: `not (${asked.words})`, test: negation(asked.test) };
+  const negated = below(schema, code, { isExact: true });
+  if (negated?.test === never.test) return always;
+  return negated && { words: `not (${negated.words})`, test: negation(negated.test) };
 }
 
 function conditional(condition: Json, { schema, code, below }: Place): Condition | undefined {
-  const asked = below(condition, code, { isExact: true });
+  const ifCondition = below(condition, code, { isExact: true });
   const met = below(schema.get('then') ?? true, code);
   const unmet = below(schema.get('else') ?? true, code);
-  if (asked === undefined || met === undefined || unmet === undefined) return undefined;
-  if (asked.test === always.test || met.test === unmet.test) return met;
-  if (asked.test === never.test) return unmet;
+  if (ifCondition === undefined || met === undefined || unmet === undefined) return undefined;
+  if (ifCondition.test === always.test || met.test === unmet.test) return met;
+  if (ifCondition.test === never.test) return unmet;
   const otherwise = unmet.test === always.test ? '' : `, otherwise (${unmet.words})`;
   return {
-    words: `if (${asked.words}) then (${met.words})${otherwise}`,
-    test: `(${met.test} if ${asked.test} else ${unmet.test})`,
+    words: `if (${ifCondition.words}) then (${met.words})${otherwise}`,
+    test: `(${met.test} if ${ifCondition.test} else ${unmet.test})`,
   };
 }
 
@@ -128,8 +128,8 @@ function ofTypeOnly(
 ): readonly (readonly [string, KeywordCondition])[] {
   return Object.entries(conditions).map(([keyword, conditionOf]) => {
     const guarded: KeywordCondition = (argument, place) => {
-      const asked = conditionOf(argument, place);
-      return asked === undefined || asked.test === always.test ? asked : ofType(type, place, asked);
+      const condition = conditionOf(argument, place);
+      return condition === undefined || condition.test === always.test ? condition : ofType(type, place, condition);
     };
     return [keyword, guarded] as const;
   });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { workspaceOf } from '../../workspace/testing.js';
 import type { Workspace } from '../../workspace/workspace.js';
 import { fileFindings } from '../file-findings.js';
-import { causedByUnfinishedKey } from './begun-values.js';
+import { causedByUnfinishedKey } from './unfinished-values.js';
 
 /** Opens a file and types the last character of its `text`. */
 function typeLast(workspace: Workspace, key: string, text: string): void {
