@@ -71,6 +71,8 @@ describe('findings of a run', () => {
     expect(empty).toContainEqual('wrong-type values.yml:5 |---|');
     const full = found({ 'schema.yml': schema, 'values.yml': '#@data/values\n---\nname: 5\n' });
     expect(full).toEqual(['wrong-type values.yml:3 |5|']);
+    const computed = found({ 'schema.yml': schema, 'values.yml': '#@data/values\n---\nmap: #@ {"x": "y"}\n' });
+    expect(computed).toEqual([expect.stringMatching(/^wrong-type schema\.yml:5 /)]);
   });
 
   it('are of templates beside documents of data values, at their documents', () => {

@@ -12,6 +12,7 @@ describe('code in a text', () => {
     expect(found('a: "x#@ y + 1#@ z"\nc: "#@ y"')).toBe(2);
     expect(found('a: x-#@ y')).toBe(1);
     expect(found('a: (@= y @) (@= z @)')).toBe(1);
+    expect(found('a: "(@= y @)"(@= z @)')).toBe(1);
   });
 
   it('is not looked for in block scalars, over several lines, and in more than 1,000 characters', () => {

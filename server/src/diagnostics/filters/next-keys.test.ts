@@ -111,6 +111,12 @@ describe('what fails where a name is used is up to its value, while that is type
       'g(1)',
       false,
     ],
+    ...[3_900, 4_100].map((length): [string, string, string, boolean] => [
+      `the result of a function that began ${length} characters above`,
+      `#@ def f(x):\n#! ${'x'.repeat(length)}\n#@   return x.form<|>\n#@ end\nb: #@ f(1)`,
+      'f(1)',
+      length < 4_000,
+    ]),
     ['a result in no function', '#@   return x.f<|>\nb: #@ g(1)', 'g(1)', false],
     ['what only looks like a result', '#@ def f(x):\n#@   returned(x.f<|>\n#@ end\nb: #@ f(1)', 'f(1)', false],
     ['a function before its arguments', '#@ m = data.rea<|>\nb: #@ m.eval()', 'm.eval()', true],

@@ -5,7 +5,7 @@ import { printYaml } from '../../document/print/print-yaml.js';
 import { annotateForPlainMerge } from '../../overlay/testing.js';
 import type { SchemaNode } from '../../schema/schema-node.js';
 import { brief, documentOf, schemaOf } from '../../schema/testing.js';
-import { Thread } from '../../starlark/eval/thread.js';
+import { defaultLimits, Thread } from '../../starlark/eval/thread.js';
 import { SourceFile } from '../../text/source-file.js';
 import { AddressedDocument } from '../library/addressed-document.js';
 import { mergeSchemas } from './schema-merge.js';
@@ -111,6 +111,15 @@ describe('merged data values', () => {
       merge([new AddressedDocument(nowhere)], schema, fallback).findings.map(({ file }) => file.path),
     );
     expect(paths).toEqual([['one.yml'], ['two.yml'], ['one.yml']]);
+  });
+
+  it('are merged again after an evaluation that ended at its limits', () => {
+    const [first, second] = [documentOf('first.yml', '---\na: 2\n'), documentOf('second.yml', '---\na: 3\n')];
+    const addressed = [new AddressedDocument(first), new AddressedDocument(second)];
+    const scarce = new Thread({ ...defaultLimits, steps: 1 });
+    expect(mergeValues(addressed, schema, scarce, place).findings.map(({ code }) => code)).toContain('overlay-limit');
+    expect(merge(addressed).findings).toEqual([]);
+    expect(values(addressed)).toBe('a: 3\nl: []\n');
   });
 
   it('say once what a plain document breaks, and again in the next run', () => {
