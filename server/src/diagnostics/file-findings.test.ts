@@ -33,6 +33,47 @@ describe('what is shown of a file', () => {
     expect(codes()).toEqual([]);
   });
 
+  it('is provisional as long as one of several runs is', () => {
+    const projects = [
+      '- name: a\n  files: [schema.yml, t.yml]\n  dataValuesFiles: [values.yml]\n',
+      '- name: b\n  files: [values.yml]\n',
+    ];
+    for (const order of [projects, projects.toReversed()]) {
+      let time = 0;
+      const disk = new Map([
+        ['/ws/.ytt-project.yaml', `projects:\n${order.join('')}`],
+        ['/ws/schema.yml', '#@data/values-schema\n---\nport: 80\n'],
+        ['/ws/t.yml', 'a: 1\n'],
+        ['/ws/values.yml', 'port: 1\n'],
+      ]);
+      const workspace = new Workspace(memoryFileSystem(disk), {
+        now: () => {
+          time += 10;
+          return time;
+        },
+      });
+      workspace.setFolders(['/ws']);
+      for (const _ of workspace.index('/ws'));
+      const key = '/ws/values.yml';
+      workspace.open({ key, text: 'port: 1\n', version: 1 });
+      fileFindings(workspace, key);
+      workspace.change(key, 2, [{ range: { start: 6, end: 7 }, newText: '2' }]);
+      expect(fileFindings(workspace, key, { mayBeProvisional: true }).provisional).toBe(true);
+      expect(fileFindings(workspace, key).provisional).toBe(false);
+    }
+  });
+
+  it('is not that it could be for several projects, unless it certainly is for one', () => {
+    const codes = (annotation: string): readonly string[] => {
+      const { workspace } = openFixture(
+        `#! file: a/schema.yml\n#@data/values-schema\n---\nport: 1\n#! file: b/schema.yml\n#@data/values-schema\n---\nport: 1\n#! file: values.yml\n${annotation}port: 2\n`,
+      );
+      return fileFindings(workspace, '/ws/values.yml').findings.map(({ code }) => code);
+    };
+    expect(codes('#@data/values\n---\n')).toEqual(['ambiguous-project']);
+    expect(codes('')).toEqual([]);
+  });
+
   it('has a rule without end, though no value but the default meets it', () => {
     const endless = '#@ def f(v):\n#@   return f(v)\n#@ end\n#@data/values-schema\n---\n#@schema/validation ("r", f)\n';
     const { workspace } = openFixture(`#! file: schema.yml\n${endless}port: 1\n`);

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { memoryFileSystem } from '../workspace/files/testing.js';
 import { workspaceOf } from '../workspace/testing.js';
+import { Workspace } from '../workspace/workspace.js';
 import { fileFindings } from './file-findings.js';
 
 const schema = '#@data/values-schema\n---\nname: ""\n';
@@ -45,6 +47,24 @@ describe('a modeline that leads to no schema', () => {
     expect(findings('../out/schema.yml', '')).toEqual([expect.stringContaining('outside the workspace')]);
     expect(findings('/out/schema.yml', 'other: 1\n')).toEqual([expect.stringContaining('outside the workspace')]);
     expect(findings('"c/my schema.yml"', '')).toEqual([expect.stringMatching(/^warning c\/my schema.yml modeline/)]);
+  });
+
+  it('is only a hint for whoever made the link over which it leads out', () => {
+    const values = '#! ytt-schema: lnk/schema.yml\nname: x\n';
+    const disk = new Map([
+      ['/ws/lnk/schema.yml', schema],
+      ['/ws/values.yml', values],
+    ]);
+    const realPath = (path: string): string => path.replace('/ws/lnk', '/out');
+    const memory = memoryFileSystem(disk);
+    const readDirectory: typeof memory.readDirectory = (path) =>
+      memory.readDirectory(path)?.map((entry) => (entry.name === 'lnk' ? { ...entry, kind: 'link' } : entry));
+    const workspace = new Workspace({ ...memory, realPath, readDirectory });
+    workspace.setFolders(['/ws']);
+    for (const _ of workspace.index('/ws'));
+    expect(fileFindings(workspace, '/ws/values.yml').findings).toMatchObject([
+      { severity: 'information', message: expect.stringContaining('over a link out of the workspace') },
+    ]);
   });
 
   it('is not a problem if the path leads to a schema', () => {

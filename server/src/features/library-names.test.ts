@@ -233,6 +233,12 @@ describe('a key in arguments of a library', () => {
     expect(renamed(t(fragment))).toEqual(of('t.yml:4:port → number'));
   });
 
+  it('is renamed in the run that gives the library what is not known', () => {
+    const own = '#! file: own.yml\n#@data/values-schema\n---\nown:\n  po<|>rt: 1\n';
+    const code = 'a: #@ library.get("l").with_data_values(json.decode("{}")).eval()\n';
+    expect(renamed(`${t(code, '#@ load("@ytt:json", "json")\n')}${own}`)).toEqual(['own.yml:4:port → number']);
+  });
+
   it.each([
     ['keys that are computed', '{"app": {"po" + "rt": 2}}'],
     ['keys of a comprehension', '{"app": {k: 2 for k in ["port"]}}'],

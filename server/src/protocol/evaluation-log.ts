@@ -23,7 +23,7 @@ export class PrintLog {
   /** Records the complete output of the run with the identity `id`. */
   note(id: string, printed: readonly Printed[]): void {
     const lines = printed.slice(0, mostLines).map(lineOf).join('\n');
-    if (lines === (this.logged.get(id) ?? '')) return;
+    if (lines === this.logged.get(id)) return;
     this.logged.set(id, lines);
     if (lines !== '') this.console.log(lines);
   }

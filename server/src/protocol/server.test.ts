@@ -373,6 +373,17 @@ describe('workspace folders', () => {
     expect(await diagnostics('/ws/values.yml', (_, found) => found.length === 0)).toEqual([]);
   });
 
+  it('are each one, however often they are added', async () => {
+    const settings = { projects: [{ name: 'app', files: ['schema.yml', 'values.yml'] }] };
+    const files = { '/ws/schema.yml': schema, '/ws/values.yml': '#@data/values\n---\nport: true\n' };
+    const { connection, diagnostics } = await start(files, { settings });
+    expect(await diagnostics('/ws/values.yml')).toHaveLength(1);
+    const event = { added: [{ uri: uri('/ws'), name: 'ws' }], removed: [] };
+    await connection.sendNotification('workspace/didChangeWorkspaceFolders', { event });
+    const status = await connection.sendRequest('ytt/status', { textDocument: { uri: uri('/ws/values.yml') } });
+    expect(status).toMatchObject({ reason: expect.not.stringContaining('more of its runs') });
+  });
+
   it('are those of documents that are named by other paths, each with its own text', async () => {
     const files = { '/ws/schema.yml': schema, '/ws/values.yml': 'port: true\n', '/ws/a.star': 'a = 1\n' };
     const loading = { '/ws/t.yml': '#@ load("a.star", "a")\nx: #@ a\n' };
@@ -536,6 +547,20 @@ describe('settings that change', () => {
     await change(null);
     await quiet();
     expect(messages).toEqual([]);
+  });
+
+  it('let links lead where they may from then on', async () => {
+    const linked = { ...files, '/ws/envs/values.yml': 'port: true\n' };
+    const disk = memoryFileSystem(new Map(Object.entries(linked)));
+    const realPath = (path: string): string => path.replace('/ws/envs', '/far');
+    const readDirectory: typeof disk.readDirectory = (path) =>
+      disk.readDirectory(path)?.map((entry) => (entry.name === 'envs' ? { ...entry, kind: 'link' } : entry));
+    const { diagnostics, published, quiet } = await start(linked, { fs: { realPath, readDirectory } });
+    await diagnostics('/ws/values.yml');
+    await quiet();
+    expect(published.has('/ws/envs/values.yml')).toBe(false);
+    await change({ ytt: { allowedSymlinkDestinations: ['/far'] } });
+    expect(await diagnostics('/ws/envs/values.yml')).toHaveLength(1);
   });
 
   it('leave out files that are excluded from then on', async () => {

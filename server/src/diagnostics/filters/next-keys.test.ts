@@ -130,6 +130,7 @@ describe('what fails where a name is used is up to its value, while that is type
     ['not of what the value is made of', '#@ k = m + dat<|>\nb: #@ m.eval()\n', 'eval', false],
     ['not of a name that is compared', '#@ k(m == dat<|>\nb: #@ m.eval()\n', 'eval', false],
     ['not of a key', 'm: #@ dat<|>\nb: #@ m.eval()\n', 'eval', false],
+    ['not on the line itself', '#@ m = m.eval() + dat<|>\n', 'm.eval()', false],
   ])('%s', (_, text, marked, expected) => {
     const file = after(text, 'a');
     expect(isTransient(file, 'evaluation-failed', marked)).toBe(expected);

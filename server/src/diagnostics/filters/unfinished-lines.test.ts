@@ -55,6 +55,8 @@ describe('while a document is begun below its annotations', () => {
   });
 
   it('what is wrong above is told of', () => {
+    expect(errorLines('b: #@ 1\n# plain\n-')).toEqual([2]);
+    expect(errorLines('b: #@ 1\n---\n# plain\n--')).toEqual([3]);
     expect(errorLines('x: #@ nope\n#@data/values\n---')).toEqual([1]);
     expect(errorLines('#@data/values\n---\nb: 1\n#@data/values\n---')).toEqual([3]);
   });

@@ -154,7 +154,6 @@ function isUnfinishedValue({ file, syntax }: Text, finding: Finding): boolean {
   const { expected, range } = finding;
   const { text } = file;
   const lineStart = lineStartOf(text, range.start);
-  if (!holdsMore(text)) return isEditedAt(file, { start: lineStart, end: text.length });
   const isDocument = text.startsWith('---', lineStart);
   const opened = isDocument ? lineStart + 3 : endOfOpenKey(syntax, range.start);
   if (opened === undefined) return false;
@@ -230,11 +229,6 @@ function isUnfinishedDash(file: SourceFile, finding: Finding): boolean {
 
 const unfinishedMarker = /^--?(?=\r?(?:\n|$))/;
 const unfinishedItem = /^[ \t]*-[ \t]*(?=\r?(?:\n|$))/;
-
-/** Whether a text has anything except comments and blank lines. */
-function holdsMore(text: string): boolean {
-  return /^[ \t]*[^\s#]/m.test(text);
-}
 
 /** Whether the text ends at `end`, and `below`, its last part, contains at most the beginning of a comment. */
 function endsAt(text: string, end: number, below: string): boolean {

@@ -204,4 +204,17 @@ describe('what is wrong with flags', () => {
       'BAD',
     ]);
   });
+
+  it('is reported in the project file that has them, not in another with the same ones', () => {
+    const flags = (files: string): string =>
+      `projects:\n- name: a\n  files: [${files}]\n  fileMarks: [t.yml:type=data]\n`;
+    const { workspace } = open(flags('c'), {
+      'c/t.yml': 'a: 1\n',
+      'd/.ytt-project.yaml': flags('e'),
+      'd/e/u.yml': 'a: 1\n',
+    });
+    const codes = (key: string) => fileFindings(workspace, key).findings.map(({ code }) => code);
+    expect(codes('/ws/.ytt-project.yaml')).toEqual([]);
+    expect(codes('/ws/d/.ytt-project.yaml')).toEqual(['file-mark-invalid']);
+  });
 });

@@ -59,6 +59,8 @@ it.each([
   ['before a word', 'a:\n- b: 1\n<|>c\n', undefined],
   ['before a key', '<|>a: 1\n', undefined],
   ['below a text that would go on', 'a:\n  x\n  <|>\n', undefined],
+  ['left of items', ' - a\n<|>', undefined],
+  ['right of items, below one that is complete', '- {a: 1}\n <|>', undefined],
   ['between brackets', 'a: [1,\n  <|>]\n', undefined],
   ['between brackets that are not closed', 'a: [1,\n  <|>', undefined],
   ['behind an item in brackets that are not closed', 'a: [1\n  <|>', undefined],

@@ -63,6 +63,7 @@ describe('a string that is compared', () => {
     'a: #@ data.values.env + "<|>"',
     'a: #@ "<|>" in data.values.env',
     'a: #@ data.values.env == ["<|>"]',
+    'a: #@ ["<|>"] in data.values.env',
     'a: #@ data.values.env == f("<|>")',
     'a: #@ data.values.port == "<|>"',
     'a: #@ data.values.env == "x".replace("<|>", "")',

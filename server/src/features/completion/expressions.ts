@@ -25,7 +25,7 @@ export function nameEntries(snapshot: Snapshot, cursor: Extract<Cursor, { kind: 
     .toSorted((a, b) => rank(a) - rank(b))
     .map((one) => describeDefinition(snapshot, one));
   const names = new Set(own.map(({ name }) => name));
-  const others = builtinFunctions.filter(({ name }) => !names.has(name) && (name !== 'load' || beginsStatement));
+  const others = builtinFunctions.filter(({ name }) => name !== 'load' || beginsStatement);
   const isFirst = ({ name }: FunctionDescription): boolean => name === 'True' || name === 'False';
   const first = takesBoolean(snapshot, cursor) ? others.filter(isFirst) : [];
   return [

@@ -39,6 +39,7 @@ describe('abilities of a client', () => {
     [{ general: { positionEncodings: ['utf-8'] } }, { encoding: 'utf-8' }],
     [{ workspace: { configuration: true } }, { configuration: true }],
     [{ workspace: { didChangeConfiguration: { dynamicRegistration: true } } }, { configurationRegistration: true }],
+    [{ workspace: { didChangeConfiguration: {} } }, {}],
     [{ workspace: { didChangeWatchedFiles: { dynamicRegistration: true } } }, { watching: true }],
     [{ workspace: { didChangeWatchedFiles: {} } }, {}],
     [{ textDocument: { completion: { completionItem: { snippetSupport: true } } } }, { snippets: true }],

@@ -47,6 +47,27 @@ it.each([[[null]], [[]], [null], [{}]])(
   },
 );
 
+it('settings that are pushed hold on when an older request for others is answered after them', async () => {
+  let answer: (settings: unknown) => void = () => undefined;
+  const { connection } = asking(
+    () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  );
+  const settings = new ClientSettings(connection, () => undefined);
+  const pulled = settings.pull();
+  expect(settings.push({ ytt: { hover: { enable: false } } })).toBe(true);
+  answer([{ hover: { enable: true }, completion: { enable: false } }]);
+  await pulled;
+  const { hover, completion } = settings.current();
+  expect([hover, completion]).toEqual([false, true]);
+  const again = settings.pull();
+  answer([{ hover: { enable: true } }]);
+  await again;
+  expect(settings.current().hover).toBe(true);
+});
+
 describe('an answer', () => {
   it('is awaited for the stated time, and that it is late is logged', async () => {
     const clock = new ManualClock();

@@ -91,7 +91,6 @@ export class SessionDiagnostics {
 
   documentClosed(key: FileKey): void {
     this.editedAt.delete(key);
-    this.reloaded.delete(key);
     this.completeFindings.delete(key);
     this.pull.documentChanged(key);
     this.filesChanged([key]);

@@ -25,6 +25,7 @@ function start() {
   };
   return {
     shown,
+    published,
     open: (uri: string, text: string) => {
       workspace.open({ key, text, version: 1 });
       diagnostics.documentOpened(key, uri);
@@ -78,6 +79,14 @@ it.each(spellings)('are not remembered to have written %s once it is closed and 
   write(right);
   write(wrong);
   expect(shown()).toEqual({ [own]: 1 });
+});
+
+it('are sent nothing under the spelling of before if the file had no diagnostics', () => {
+  const { open, write, published } = start();
+  write(right);
+  published.length = 0;
+  open(spellings[1] as string, right);
+  expect(published.map(({ uri }) => uri)).toEqual([spellings[1]]);
 });
 
 it.each(spellings)('are remembered to have written %s as long as it is open', (uri) => {

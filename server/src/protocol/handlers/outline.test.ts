@@ -83,3 +83,16 @@ it('names documents anew where a project makes data values of their file', async
   expect(await namesIn(client)).toEqual(['document', 'document']);
   await client.close();
 });
+
+it('is folded as often as the client can fold', async () => {
+  const text = 'a:\n  b: 1\nc:\n  d: 1\n';
+  for (const [foldingRange, count] of [
+    [{}, 2],
+    [{ rangeLimit: 1 }, 1],
+  ] as const) {
+    const client = await startClient({ '/ws/t.yml': text }, { capabilities: { textDocument: { foldingRange } } });
+    const params = { textDocument: { uri: uri('/ws/t.yml') } };
+    expect(await client.connection.sendRequest('textDocument/foldingRange', params)).toHaveLength(count);
+    await client.close();
+  }
+});

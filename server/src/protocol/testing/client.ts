@@ -68,7 +68,7 @@ export interface TestClientOptions {
   /** Whether the client rejects registrations of the server. */
   readonly refusesRegistration?: boolean;
   /** Methods that replace those of the disk in memory, to watch folders, resolve links, or ignore case. */
-  readonly fs?: Partial<Pick<FileSystem, 'watch' | 'realPath' | 'stat'>>;
+  readonly fs?: Partial<Pick<FileSystem, 'watch' | 'realPath' | 'stat' | 'readDirectory'>>;
   /** The pending messages that the server sees. */
   readonly pendingMessages?: PendingMessages;
   /** Quarantined work of an earlier server, a callback for work that is tried again, and the clock for that. */

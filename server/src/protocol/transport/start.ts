@@ -38,7 +38,7 @@ export function startServer(argv: readonly string[], startThread: StartThread, c
   });
   reader.onError((error) => {
     console.error(`ytt-language-server: a message cannot be read: ${error.message}`);
-    if (error instanceof SyntaxError) supervisor.receivedNoJson();
+    supervisor.receivedNoJson();
   });
   reader.listen((message) => supervisor.received(message));
   onEnd(() => supervisor.leave());
