@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import type { RunDefinition } from '../workspace/projects/run-definition.js';
 import { logSlowEvaluation, PrintLog } from './evaluation-log.js';
 import { startClient } from './testing/client.js';
+import { noPendingMessages } from './transport/pending-messages.js';
 
 const file = new SourceFile('d/a.yml', '\nx\n');
 const printed = (...texts: string[]): Printed[] =>
@@ -48,6 +49,31 @@ it('is written where a run is evaluated', async () => {
       't.yml:1: print: one 2',
       't.yml:1: print: sone 2',
     ]);
+  } finally {
+    await client.close();
+  }
+});
+
+it('is not written again when an evaluation in between was abandoned', async () => {
+  const text = '#@ for i in range(100000):\n#@   x = i\n#@ end\n#@ print("one")\na: 1\n';
+  let abandons = false;
+  let hasAbandoned = false;
+  const hasEdit = (): boolean => {
+    hasAbandoned ||= abandons;
+    const answer = abandons;
+    abandons = false;
+    return answer;
+  };
+  const client = await startClient({ '/ws/t.yml': text }, { pendingMessages: { ...noPendingMessages, hasEdit } });
+  try {
+    client.open('/ws/t.yml', text);
+    await client.diagnostics('/ws/t.yml', (version) => version === 1);
+    abandons = true;
+    client.edit('/ws/t.yml', 2, [4, 3, 4, 4], '2');
+    await client.diagnostics('/ws/t.yml', (version) => version === 2);
+    expect(hasAbandoned).toBe(true);
+    const logged = client.messages.filter((message) => message.includes('print: '));
+    expect(logged).toEqual(['t.yml:4: print: one']);
   } finally {
     await client.close();
   }

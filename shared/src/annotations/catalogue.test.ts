@@ -46,6 +46,15 @@ describe('the catalogue', () => {
     expect(selecting.map(({ name, type, snippet }) => `${name} (${type}): ${snippet}`)).toEqual([]);
   });
 
+  it('begins no value where arguments have keywords', () => {
+    const named = [...annotationCatalogue, ...annotationsOf('proposed')].filter(
+      (one) => one.arguments.length > 0 && one.arguments.every(({ keyword }) => keyword),
+    );
+    expect(named.length).toBeGreaterThan(5);
+    for (const { name, snippet, documentSnippet } of named)
+      for (const one of [snippet, documentSnippet]) expect(one, name).toMatch(/^(?: \S+=| \$1$|$)/);
+  });
+
   it('finds each by its name', () => {
     for (const name of Object.keys(released)) expect(describeAnnotation(name)?.name).toBe(name);
     for (const one of annotationsOf('proposed')) expect(describeAnnotation(one.name, 'proposed')).toBe(one);

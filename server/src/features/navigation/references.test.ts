@@ -26,6 +26,10 @@ describe('references', () => {
     ]);
   });
 
+  it('finds nothing for a key that no schema declares', () => {
+    check(appProject.replace('name: b', 'name: b\n  no<|>ne: 1'), true, []);
+  });
+
   it('finds the data value of that name, not one that code gives to another', () => {
     const library = `#! file: config.yml
 #@ load("@ytt:data", "data")

@@ -97,6 +97,15 @@ describe('selections of YAML with code', () => {
     expect(from('e: 1')).toEqual(['e', 'e: 1', text.trimEnd(), text]);
   });
 
+  it('grow from the end of a block to the map that it is in, and have nodes with their blocks, whatever is above', () => {
+    const block = '#@ if y:\n  d: 2\n  #@ end';
+    const text = `a:\n  #@ if x:\n  b: 1\n  #@ end\nc:\n  ${block}\n`;
+    const marked = text.slice(0, -'end\n'.length);
+    expect(grown('t.yml', `${marked}<|>end\n`).slice(-4)).toEqual([block, `c:\n  ${block}`, text.trimEnd(), text]);
+    const nodes = '#@ if/end x:\na: 1\n#@ if/end y:\nb: [1, 2]\n';
+    expect(grown('t.yml', nodes.replace('b', '<|>b'))).toContain('#@ if/end y:\nb: [1, 2]');
+  });
+
   it.each(['if x', 'for v in x', 'while x', 'def f(v=x)'])('grow from the header of %s to the block', (head) => {
     const block = `#@ ${head}:\na: 1\n#@ end`;
     const text = `${block}\nb: 1\n`;

@@ -39,7 +39,7 @@ export function startsOf(key: FileKey, { fetched }: YttCommand, folder: string):
   for (let above = dirname(key); isInside(folder, above); above = dirname(above)) {
     starts.push(above);
     if (fetched !== undefined) starts.push(resolve(above, fetched));
-    if (above === folder || above === dirname(above)) break;
+    if (above === dirname(above)) break;
   }
   return starts;
 }

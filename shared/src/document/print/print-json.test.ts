@@ -106,6 +106,7 @@ describe('readJson', () => {
     ['"\\u123g"', "invalid character 'g' in \\u hexadecimal character escape"],
     ["'a'", "invalid character '\\'' looking for beginning of value"],
     ['é', "invalid character 'Ã' looking for beginning of value"],
+    ['[1e999, 2e999]', 'json: cannot unmarshal number 1e999 into Go value of type float64'],
     ['[1e999]', 'json: cannot unmarshal number 1e999 into Go value of type float64'],
   ])('refuses %j', (text, message) => {
     expect(() => readJson(text)).toThrow(message);

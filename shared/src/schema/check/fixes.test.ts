@@ -37,6 +37,12 @@ describe('fixes', () => {
     expect(valueFixes('b: {c: 1}', 'b: "1"')).toEqual({});
   });
 
+  it('rename a short key with two letters in the wrong order', () => {
+    const schema = 'ip: ""\nhost: ""\n';
+    expect(valueFixes(schema, 'pi: x\n')).toMatchObject({ 'Change to ip': '---\nip: x\n' });
+    expect(valueFixes(schema, 'px: x\n')).not.toHaveProperty('Change to ip');
+  });
+
   it('do not rename a key to one that the map has already', () => {
     const isRenamed = (values: string): boolean => 'Change to hostname' in valueFixes('hostname: ""\nx: {}\n', values);
     expect(isRenamed('hostnam: a\n')).toBe(true);
