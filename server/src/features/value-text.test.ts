@@ -1,7 +1,7 @@
 /** How values are written, and which cannot be. */
 import type { NodeValue, SchemaNode } from '@ytt-language/shared';
-import { SourceFile } from '@ytt-language/shared';
-import { inferSchema, readDocuments, schemaAt } from '@ytt-language/shared/tooling';
+import { defaultRunOptions, evaluateProject, SourceFile } from '@ytt-language/shared';
+import { inferSchema, isMap, readDocuments, schemaAt } from '@ytt-language/shared/tooling';
 import { expect, it } from 'vitest';
 import { inlineText, keyText, typeOrDefault, yamlText } from './value-text.js';
 
@@ -62,4 +62,14 @@ it('writes no value of more than 4 MiB', () => {
   const lines = (count: number): NodeValue => valueOf(`- ${'x'.repeat(1_000_000)}\n`.repeat(count));
   expect(yamlText(lines(4))).toHaveLength(4_000_000 + 4 * 3 - 1);
   expect(yamlText(lines(6))).toBeUndefined();
+});
+
+it('writes nothing of what could not be computed, nor of what holds it', () => {
+  const file = new SourceFile('t.yml', 'a: #@ 1 + ""\nb: [1]\n');
+  const inputs = { files: [file], dataValuesFiles: [], dataValues: [], options: defaultRunOptions };
+  const [document] = evaluateProject(inputs).evaluatedDocuments(file)?.items ?? [];
+  const value = document?.value ?? null;
+  const items = isMap(value) ? value.items : [];
+  expect(items.map((item) => yamlText(item.value))).toEqual([undefined, '- 1']);
+  expect(yamlText(value)).toBeUndefined();
 });

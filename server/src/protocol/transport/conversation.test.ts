@@ -85,6 +85,8 @@ describe('parameters', () => {
     ['initialize', { capabilities: {} }],
     ['textDocument/didOpen', { textDocument: { ...textDocument, text: '' } }],
     ['textDocument/didChange', { textDocument, contentChanges: [{ text: '' }] }],
+    ['textDocument/willSave', inFile],
+    ['textDocument/didSave', inFile],
     ['textDocument/didClose', inFile],
     ['codeLens/resolve', { range }],
     ['$/setTrace', { value: '' }],

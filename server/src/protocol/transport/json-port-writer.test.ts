@@ -51,5 +51,8 @@ describe('a message for the client', () => {
     for (const answer of [{ result: null }, { error: { code: 1, message: 'm' } }])
       expect(JSON.parse(written({ id: 3, ...answer }, 2).json).id).toBe(3);
     expect(JSON.parse(written({ method: 'm' }, 2).json)).not.toHaveProperty('id');
+    // The connection marks ids that are texts.
+    const { json, answers } = written({ id: '"3', result: null });
+    expect([JSON.parse(json).id, answers]).toEqual(['3', '3']);
   });
 });
