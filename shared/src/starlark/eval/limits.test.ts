@@ -21,6 +21,7 @@ describe('limits', () => {
     ['steps', 'while True:\n  x = 1\nend\n'],
     ['steps', 'while True:\n  fail("again")\nend\n'],
     ['steps', `x = [0] * 400000\n${'y = x.index(1)\n'.repeat(3)}`],
+    ['steps', `x = [0] * 400000\nu = 1 + ""\n${'y = x.index([u])\n'.repeat(3)}`],
     ['depth', 'def f(n):\n  return f(n + 1)\nend\nf(0)\n'],
     ['depth', 'def f(n):\n  return [f(y) for y in sorted([n, n], key=lambda z: f(z))]\nend\nf(0)\n'],
     ['depth', 'x = []\nfor i in range(500000):\n  x = [x]\nend\ny = str(x)\n'],
