@@ -1,6 +1,6 @@
 /** Projects to make mistakes in: recorded examples of ytt, or those of a directory. */
 import { statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { posix, resolve } from 'node:path';
 import { nodeFileSystem } from '../../../server/src/workspace/files/node-file-system.js';
 import { Workspace } from '../../../server/src/workspace/workspace.js';
 import { readCases } from '../../conformance/recordings.js';
@@ -30,7 +30,11 @@ function inDirectory(directory: string): readonly ProjectTexts[] {
   for (const _ of workspace.index(directory));
   return workspace.runs().runs.flatMap((run): ProjectTexts[] => {
     if (run.subject !== undefined || run.builtIn !== undefined) return [];
-    const files = new Map(run.files.map(({ key, path }) => [path, workspace.files.get(key)?.text ?? '']));
+    // Files outside of the run's root need directories above it.
+    const above = 'above/'.repeat(Math.max(0, ...run.files.map(({ path }) => path.split('../').length - 1)));
+    const files = new Map(
+      run.files.map(({ key, path }) => [posix.join(above, path), workspace.files.get(key)?.text ?? '']),
+    );
     return [{ name: run.root, files }];
   });
 }
