@@ -248,3 +248,38 @@ it('consecutive lines of code that end in a comma are reported once', () => {
     [1, 3, 5, 7].map((line) => `t.yml:${line} template-code-syntax`),
   );
 });
+
+describe('keys that an overlay does not find', () => {
+  const config = '#! file: c/config.yml\nkind: A\ndata: {}\nmore: {}\n';
+  const overlay = (...lines: readonly string[]): string =>
+    `#! file: c/o.yml\n${['#@ load("@ytt:overlay", "overlay")', '#@overlay/match by=overlay.all', ...lines].join('\n')}\n`;
+
+  it('are reported once below a misspelt annotation', () => {
+    const keys = ['---', 'data:', '  a: 1', '  b: 2', 'c: 1'];
+    expect(reported(config + overlay('#@oevrlay/match-child-defaults missing_ok=True', ...keys))).toEqual([
+      'o.yml:3 unknown-annotation',
+      'o.yml:6 overlay-match +2',
+    ]);
+    expect(reported(config + overlay(...keys))).toEqual([
+      'o.yml:5 overlay-match',
+      'o.yml:6 overlay-match',
+      'o.yml:7 overlay-match',
+    ]);
+  });
+
+  it('are reported each outside of the node that it is about', () => {
+    const misspelt = '#@oevrlay/match-child-defaults missing_ok=True';
+    expect(
+      reported(config + overlay('---', misspelt, 'data:', '  a: 1', '  b: 2', 'more:', '  a: 1', '  b: 2')),
+    ).toEqual([
+      'o.yml:4 unknown-annotation',
+      'o.yml:6 overlay-match +1',
+      'o.yml:9 overlay-match',
+      'o.yml:10 overlay-match',
+    ]);
+    expect(reported(config + overlay('---', '#@other/match', 'data:', '  a: 1', '  b: 2')).slice(-2)).toEqual([
+      'o.yml:6 overlay-match',
+      'o.yml:7 overlay-match',
+    ]);
+  });
+});

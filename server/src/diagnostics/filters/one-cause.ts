@@ -6,6 +6,7 @@
  */
 import type { Failure, Finding, SourceFile } from '@ytt-language/shared';
 import { addToList } from '@ytt-language/shared/tooling';
+import { misspeltOverlayAbove } from './misspelt-overlays.js';
 import { reasonsOf } from './root-causes.js';
 
 /** In at most this many places, something may be missing for independent reasons. */
@@ -28,7 +29,14 @@ export function withoutConsequences(
   const groups = new Map<string, Finding[]>();
   const isLost = lost.length > 0;
   const blockOf = blocksOfLines();
+  const misspeltAbove = misspeltOverlayAbove(findings);
+  const belowMisspelt = new Map<string, Finding[]>();
   for (const finding of findings) {
+    const annotation = misspeltAbove(finding);
+    if (annotation !== undefined) {
+      addToList(belowMisspelt, annotation, finding);
+      continue;
+    }
     const name = declaring.includes(finding.file) ? undeclaredName(finding) : missingName(finding, blockOf);
     if (name === undefined) continue;
     // A document that no longer declares data values may have declared any name.
@@ -36,6 +44,7 @@ export function withoutConsequences(
     addToList(groups, reason, finding);
   }
   const replacements = new Map<Finding, Finding | undefined>();
+  for (const group of belowMisspelt.values()) if (group.length > 1) reportOnce(group, replacements);
   for (const [reason, group] of groups) {
     if (reason === '') reportLost(group, lost, replacements);
     else if (hasOneReason(group)) reportOncePerFile(group, replacements);

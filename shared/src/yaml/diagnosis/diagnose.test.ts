@@ -42,6 +42,10 @@ it('the end of a collection is not searched through many in each other, which la
   expect(firstReport(above(60))[1]).toBe("Missing ']' here: what '[' opens above is not closed");
 });
 
+function numberOf(text: string): number {
+  return readDocuments(new SourceFile('a.yml', text)).findings.length;
+}
+
 describe('what is told of', () => {
   it('lines that are indented as no other', () => {
     const keys = (indent: number, others: number): string =>
@@ -112,13 +116,18 @@ describe('what is told of', () => {
       ['- a: 1\n «---»\nb:\n  c: 1\nd: 1\n', plain, '- a: 1\n---\nb:\n  c: 1\nd: 1\n'],
       ['a:\n  b: 1\n «---»\n- c\n- d\n', plain, 'a:\n  b: 1\n---\n- c\n- d\n'],
     ]);
-    const many = new SourceFile('a.yml', '- a: 1\n ---\nb:\n  c: 1\nd: 1\ne: 1\n');
-    expect(readDocuments(many).findings).toHaveLength(1);
+    expect(numberOf('- a: 1\n ---\nb:\n  c: 1\nd: 1\ne: 1\n')).toBe(1);
     for (const text of ['---\na: b: c\n', 'x: 1\n---\n#! y\na: b: c\n']) {
       const [marked, said] = firstReport(text);
       expect(marked).not.toContain('«---');
       expect(said).not.toBe(plain);
     }
+  });
+
+  it('the first of several lines behind a document', () => {
+    const texts = '      - x\na: 1\nb:\n  - c:\n      - d\n    e:\n      - f\ng: 1\n';
+    expect(numberOf(texts)).toBe(1);
+    expect(numberOf(`${texts}---\n${texts}`)).toBe(2);
   });
 
   it('tabs', () => {

@@ -62,7 +62,10 @@ export function diagnose(file: SourceFile, refused: Refused): Diagnosis | undefi
       return (
         diagnoseIndentedMarker(file, at) ??
         diagnoseFirstKey(file, at) ??
-        diagnoseIndentedRoot(file, at) ?? { plain: "Expected '---' or the end of the file, but found more text" }
+        diagnoseIndentedRoot(file, at) ?? {
+          plain: "Expected '---' or the end of the file, but found more text",
+          misreadFrom: 0,
+        }
       );
     case 'block sequence entries are not allowed in this context':
       return diagnoseItem(file, at);

@@ -1,0 +1,47 @@
+/**
+ * Finds overlay annotations that are misspelt, and so ignored, and the part of the overlay that each was written for.
+ * What does not match there usually would with the annotation.
+ */
+import type { Finding, SourceFile } from '@ytt-language/shared';
+
+/** The lines of the node below an annotation, both included. */
+interface AnnotatedLines {
+  readonly first: number;
+  readonly last: number;
+}
+
+/**
+ * Returns a function that tells for an error about an overlay which of the misspelt annotations in `findings` its node
+ * is below: their file and line, as a text.
+ */
+export function misspeltOverlayAbove(findings: readonly Finding[]): (finding: Finding) => string | undefined {
+  const byFile = new Map<SourceFile, AnnotatedLines[]>();
+  for (const { file, range, failure } of findings) {
+    if (failure?.kind !== 'annotation-unknown' || failure.nearest?.startsWith('overlay/') !== true) continue;
+    const lines = byFile.get(file) ?? [];
+    byFile.set(file, lines);
+    lines.push(annotatedLines(file, file.lines.lineAt(range.start)));
+  }
+  return ({ code, file, range }) => {
+    if (code !== 'overlay-match') return undefined;
+    const line = file.lines.lineAt(range.start);
+    const nearest = byFile.get(file)?.findLast(({ first }) => first < line);
+    return nearest !== undefined && line <= nearest.last ? `${file.path} ${nearest.first}` : undefined;
+  };
+}
+
+/** The lines of the node below the annotation on the line `first`. */
+function annotatedLines({ lines, text }: SourceFile, first: number): AnnotatedLines {
+  let column: number | undefined;
+  for (let line = first + 1; line < lines.lineCount; line++) {
+    const [, blanks = '', content = ''] =
+      /^( *)(.*)/.exec(text.slice(lines.lineStart(line), lines.lineEnd(line))) ?? [];
+    if (content === '' || content.startsWith('#')) continue;
+    const indent = content === '---' || content.startsWith('--- ') ? -1 : blanks.length;
+    // The items of a key's list may be at the column of the key.
+    const isInside = column === undefined || indent > column || (indent === column && content.startsWith('- '));
+    if (!isInside) return { first, last: line - 1 };
+    column ??= indent;
+  }
+  return { first, last: lines.lineCount - 1 };
+}
