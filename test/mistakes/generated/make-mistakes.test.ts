@@ -48,6 +48,21 @@ describe('a mistake', () => {
     expect(made('end', 'end\n')).toEqual([]);
   });
 
+  it('removes a line, or writes it twice', () => {
+    expect(made('removed line', 'a: 1\n\n#! c\n#@ d\n')).toEqual(['\n#! c\n#@ d\n', 'a: 1\n\n#! c\n']);
+    expect(made('removed line', 'a: |\n  b\n')).toEqual(['  b\n']);
+    expect(made('doubled line', 'a: 1\nb:\n')).toEqual(['a: 1\na: 1\nb:\n', 'a: 1\nb:\nb:\n']);
+    const [doubled] = mistakesIn('a: 1\n', 'template').filter(({ kind }) => kind === 'doubled line');
+    expect([doubled?.first, doubled?.last]).toEqual([0, 1]);
+  });
+
+  it('removes another mark, or writes a mark twice', () => {
+    expect(made('mark', '#@ f()\n')).toEqual(['@ f()\n', '# f()\n', '#@ f)\n', '#@ f(\n']);
+    expect(made('mark', 'a: "b"\n')).toEqual([]);
+    expect(made('doubled mark', '- a: "b"\n')).toEqual(['-- a: "b"\n', '- a:: "b"\n', '- a: ""b"\n', '- a: "b""\n']);
+    expect(made('doubled mark', 'a: |\n  b-c\n#! d\n')).toEqual(['a:: |\n  b-c\n#! d\n', 'a: ||\n  b-c\n#! d\n']);
+  });
+
   it('removes a line from a text, and moves none in it', () => {
     const text = 'a: |\n  b\n   c\nd: 1\n';
     expect(made('indent', text)).toEqual([` ${text}`, text.replace('  b', ' b'), text.replace('d', ' d')]);

@@ -1,11 +1,24 @@
 /**
  * Single mistakes in a text, as users make them: a misspelt key or name, a moved line, a changed indent, a removed
- * quote, colon or `end`, a value of another type. Only what a declaration governs is misspelt or gets another type: a
- * key or value of data values, or a name in code. In a template's own YAML every key and value is as valid as another.
+ * quote, colon, other mark or `end`, a mark or line written twice, a removed line, a value of another type. Only what a
+ * declaration governs is misspelt or gets another type: a key or value of data values, or a name in code. In a template's
+ * own YAML every key and value is as valid as another.
  */
 import type { TextEdit } from '@ytt-language/shared';
 
-export const kinds = ['misspelling', 'moved line', 'indent', 'quote', 'colon', 'end', 'other type'] as const;
+export const kinds = [
+  'misspelling',
+  'moved line',
+  'removed line',
+  'doubled line',
+  'indent',
+  'quote',
+  'colon',
+  'mark',
+  'doubled mark',
+  'end',
+  'other type',
+] as const;
 export type MistakeKind = (typeof kinds)[number];
 
 export interface Mistake {
@@ -47,8 +60,8 @@ export function mistakesIn(text: string, role: TextRole): readonly Mistake[] {
   return lines.flatMap((line, i) => [
     ...misspellings(line, role),
     ...(texts.has(line.number) && texts.has(line.number + 1) ? [] : moved(line, lines[i + 1])),
+    ...(texts.has(line.number) ? [] : [...removedOrDoubled(line), ...removedMarks(line, role), ...otherMarks(line)]),
     ...indents(line, texts.get(line.number)),
-    ...(texts.has(line.number) ? [] : removedMarks(line, role)),
     ...removedEnds(line, role, openers),
     ...otherTypes(line, role),
   ]);
@@ -101,6 +114,13 @@ function moved(line: Line, next: Line | undefined): readonly Mistake[] {
   const range = { start: line.start, end: next.start + next.text.length };
   const edit = { range, newText: `${next.text}\n${line.text}` };
   return [{ kind: 'moved line', edit, first: line.number, last: next.number }];
+}
+
+/** Removes a line, or writes it twice. */
+function removedOrDoubled(line: Line): readonly Mistake[] {
+  if (!speaks(line)) return [];
+  const doubled = on('doubled line', line, 0, 0, `${line.text}\n`);
+  return [on('removed line', line, 0, line.text.length + 1, ''), { ...doubled, last: line.number + 1 }];
 }
 
 /** Indents a line by one column more or less; a line of a block scalar indented by `textIndent` then leaves it. */
@@ -163,6 +183,15 @@ function removedMarks(line: Line, role: TextRole): readonly Mistake[] {
     ...quotes.map(({ index }) => on('quote', line, index, 1, '')),
     ...(role === 'text' ? [] : colons(text, role).slice(0, 1)).map((index) => on('colon', line, index, 1, '')),
   ];
+}
+
+/** Removes one of the other punctuation marks, or writes a mark twice. */
+function otherMarks(line: Line): readonly Mistake[] {
+  if (!speaks(line)) return [];
+  return [...line.text.matchAll(/[^\w\s]/g)].flatMap(({ index, 0: mark }) => [
+    ...(/["':]/.test(mark) ? [] : [on('mark', line, index, 1, '')]),
+    on('doubled mark', line, index, 0, mark),
+  ]);
 }
 
 /** The colons outside quotes that end a key, or are part of code. */
