@@ -6,7 +6,7 @@ import type { Finding, Fix, SourceFile } from '@ytt-language/shared';
 import { lineBreakOf } from '@ytt-language/shared/tooling';
 
 /** A comment at the start of a line that resembles an annotation of a document. */
-const misspelt = /^#(!?[ \t]*@[ \t]*|)(data[-_./]?values?(?:[-_./]?schema)?)[ \t]*\r?$/gim;
+const misspelt = /^#(#*!?[ \t]*@[ \t]*|)(data[-_./]?values?(?:[-_./]?schema)?)[ \t]*\r?$/gim;
 
 /**
  * Adds findings about misspelt annotations in `file` to the `findings` of its runs, and adds fixes to related findings.
@@ -51,7 +51,19 @@ function inTheWordsOf(finding: Finding, replaced: Finding | undefined): Finding 
   return { ...finding, severity, message, plain: finding.plain ?? finding.message };
 }
 
-function misspeltAnnotations(file: SourceFile): readonly Finding[] {
+const known = new WeakMap<SourceFile, readonly Finding[]>();
+
+/** The findings about misspelt annotations of documents in `file`. */
+export function misspeltAnnotations(file: SourceFile): readonly Finding[] {
+  let found = known.get(file);
+  if (found === undefined) {
+    found = findMisspelt(file);
+    known.set(file, found);
+  }
+  return found;
+}
+
+function findMisspelt(file: SourceFile): readonly Finding[] {
   const lineBreak = lineBreakOf(file.text);
   return [...file.text.matchAll(misspelt)].flatMap((match): Finding[] => {
     const { index } = match;

@@ -127,7 +127,8 @@ function relevantFindings(run: RunDefinition, project: Project, findings: readon
         return file !== undefined && setsIn(finding, file) ? [unsetValueFinding(finding, file)] : [];
       });
   const once = atCalls(reported);
-  return [...withoutConsequences(once, [...project.schemaFiles, ...valuesFilesOf(project)]), ...placed];
+  const declaring = [...project.schemaFiles, ...valuesFilesOf(project)];
+  return [...withoutConsequences(once, declaring, project.inputs.files), ...placed];
 }
 
 /**

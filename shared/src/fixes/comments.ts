@@ -2,12 +2,12 @@
 import type { Finding, Fix } from '../findings/finding.js';
 import { indentationOf, preferred, replace, rewrite, writtenAt } from './edits.js';
 
-/** A comment that looks like code or an annotation of ytt, but has a blank after `#` or lacks the at sign. */
+/** A comment that looks like code or an annotation of ytt, but has another mark than `#@`. */
 const probablyYtt =
-  /^#\s*(?:@\s*){0,2}(?=(?:data\/values|overlay\/|schema\/|library\/|yaml\/|if\s.*:|for\s.*:|def\s.*:|end\s*$|load\())/;
+  /^#+\s*(?:@\s*){0,2}(?=(?:data\/values|overlay\/|schema\/|library\/|yaml\/|(?:if|elif|for|def|while)\s.*:|else:\s*$|end\s*$|load\())/;
 
 /** A comment that consists of an expression that reads a data value, or any text after `# @`. */
-const probablyCode = /^#\s*(?=data\.values(?:\.\w+)*\s*$)|^#\s+@\s+(?=\S)/;
+const probablyCode = /^#+\s*(?=data\.values(?:\.\w+)*\s*$)|^#[#\s]\s*@\s+(?=\S)/;
 
 /**
  * For a comment that ytt does not know: make it an ordinary comment, or add the missing mark of an annotation or code.
@@ -19,7 +19,8 @@ export function commentFixes(finding: Finding): readonly Fix[] {
   const known = probablyYtt.exec(written)?.[0];
   const mark = known ?? probablyCode.exec(written)?.[0];
   if (mark === undefined) return [preferred(forPeople)];
-  const isCode = known === undefined || /^(?:if|for|def|end|load|data)\b(?!\/)/.test(written.slice(mark.length));
+  const isCode =
+    known === undefined || /^(?:if|elif|else|for|def|while|end|load|data)\b(?!\/)/.test(written.slice(mark.length));
   return [
     preferred(replace("Make it ytt's: '#@'", finding, start, start + mark.length, isCode ? '#@ ' : '#@')),
     forPeople,

@@ -23,6 +23,12 @@ function reported(written: string): readonly unknown[] | undefined {
   return [finding.code, text.slice(finding.range.start, finding.range.end), after];
 }
 
+it.each(['@ x = 1', '@@ x'])('an annotation named @ is code: #@%s', (written) => {
+  const name = /^@+/.exec(written)?.[0];
+  expect(reported(written)).toEqual(['code-without-space', `#@${name}`, `#@${written.slice(name?.length)}`]);
+  expect(reported('@overlay/match')?.[0]).toBe('unknown-annotation');
+});
+
 describe('code without a space', () => {
   it.each([
     'x=1',

@@ -22,6 +22,7 @@ const ownNamespaces = /^(overlay|data|yaml|template|library|assert)\//;
 
 /** The finding for an annotation that ytt ignores although it was probably meant for ytt. */
 export function checkAnnotation({ name, content, origin }: WrittenAnnotation): Finding | undefined {
+  if (/^@+$/.test(name)) return doubledMark(name, origin);
   const meant = annotationRunIntoArguments(name);
   if (meant !== undefined) return spaceFinding(name, meant, origin);
   const isAssignment = /^\w+$/.test(name) && /^[-+*/]?=(?!=)/.test(content);
@@ -183,6 +184,21 @@ function sharesMost(name: string, nearest: string): boolean {
 
 function rename(origin: Origin, range: Finding['range'], name: string): NonNullable<Finding['fixes']>[number] {
   return { title: `Change to '@${name}'`, edits: [{ file: origin.file, edit: { range, newText: name } }] };
+}
+
+/** The finding for `#@@ …`, which is meant to be code. */
+function doubledMark(name: string, origin: Origin): Finding {
+  const start = origin.start + 2;
+  const range = { start, end: start + name.length };
+  return {
+    code: 'code-without-space',
+    severity: 'warning',
+    file: origin.file,
+    range: { start: origin.start, end: range.end },
+    message: `ytt takes '#@${name}' for an annotation and ignores it; code begins with '#@'`,
+    related: [],
+    fixes: [{ title: "Write '#@'", edits: [{ file: origin.file, edit: { range, newText: '' } }] }],
+  };
 }
 
 function codeFinding(name: string, origin: Origin): Finding {

@@ -85,7 +85,7 @@ describe('a member that is missing', () => {
     ]);
   });
 
-  it.each(['#@data/vlaues-schema', '# @data/values-schema', '#data/values-schema'])(
+  it.each(['#@data/vlaues-schema', '# @data/values-schema', '#data/values-schema', '##@data/values-schema'])(
     'refers to the document that %s keeps from declaring it',
     (header) => {
       const lost = schema.replace('#@data/values-schema\n---', `${header}\n---\n#@schema/desc ""`);
@@ -100,6 +100,28 @@ describe('a member that is missing', () => {
       ]);
     },
   );
+
+  it.each(['##@data/values-schema', '# @data/values-schema'])(
+    'refers to a document in a file without code: %s',
+    (header) => {
+      const lost = schema.replace('#@data/values-schema', header);
+      expect(reported(lost + template('t.yml', 'name', 'port'))).toEqual([
+        'a.yml:1 document-annotation-misspelt',
+        't.yml:2 evaluation-failed +1',
+      ]);
+      const { workspace } = openFixture(`${project}${lost}${template('t.yml', 'name', 'port')}`);
+      const [found] = fileFindings(workspace, '/ws/c/t.yml').findings;
+      expect(found?.plain).toBe('A struct has no name; what should declare it may be at a.yml:1');
+    },
+  );
+
+  it('is reported once if it is missing because a data value is null', () => {
+    const nullable = schema.replace('---', '#@schema/nullable\n---');
+    expect(reported(nullable + template('t.yml', 'a', 'b', 'c', 'd'))).toEqual(['t.yml:2 evaluation-failed +3']);
+    const two = `${schema}#@schema/nullable\napp:\n  a: 1\n#@schema/nullable\ndb:\n  a: 1\n`;
+    const uses = template('t.yml', 'app.a', 'app.b', 'app.c', 'app.d', 'db.a', 'db.b', 'db.c', 'db.d');
+    expect(reported(two + uses)).toEqual(['t.yml:2 evaluation-failed +3', 't.yml:6 evaluation-failed +3']);
+  });
 
   it('suggests no similar name if a document that is no longer a schema has the missing one', () => {
     const misplaced = '#! file: c/b.yml\n---\n#@data/values-schema\nhosts: []\n';
@@ -238,6 +260,12 @@ it('adjacent duplicate keys are reported once', () => {
   ).toEqual([['map-key-repeated', 3]]);
   const apart = `${block('').slice(0, 10)}${block('').slice(0, 10)}f:\n${block('  ').slice(0, 14)}${block('  ').slice(0, 14)}`;
   expect(reported(`#! file: c/t.yml\n#@ x = 1\n---\n${apart}e: #@ x\n`)).toHaveLength(4);
+});
+
+it('adjacent duplicate keys of data values are reported once', () => {
+  const item = ['a', 'b', 'c', 'd'].map((key) => `  ${key}: 1\n`).join('');
+  const values = `#! file: c/a.yml\n#@data/values\n---\nx:\n- e: 1\n${item}${item}`;
+  expect(reported(values)).toEqual(['a.yml:9 map-key-repeated']);
 });
 
 it('consecutive lines of code that end in a comma are reported once', () => {

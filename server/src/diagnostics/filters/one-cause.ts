@@ -6,8 +6,9 @@
  */
 import type { Failure, Finding, SourceFile } from '@ytt-language/shared';
 import { addToList } from '@ytt-language/shared/tooling';
+import { misspeltAnnotations } from '../document-annotations.js';
 import { misspeltOverlayAbove } from './misspelt-overlays.js';
-import { reasonsOf } from './root-causes.js';
+import { keysIn, reasonsOf } from './root-causes.js';
 
 /** In at most this many places, something may be missing for independent reasons. */
 const mostReasons = 3;
@@ -17,14 +18,15 @@ const mostPlaces = 20;
 
 /**
  * `findings` of one run, in ytt's order, without those that have the same cause as another. `declaring` are the files
- * with the schema and data values.
+ * with the schema and data values, `files` all files that the run reads.
  */
 export function withoutConsequences(
   all: readonly Finding[],
   declaring: readonly SourceFile[] = [],
+  files: readonly SourceFile[] = [],
 ): readonly Finding[] {
   const hasReason = reasonsOf(all, new Set(declaring));
-  const lost = all.filter(losesDeclarations);
+  const lost = [...all.filter(losesDeclarations), ...(all.some(isMissing) ? files.flatMap(misspeltAnnotations) : [])];
   const findings = withoutWrongSuggestions(all.every(hasReason) ? all : all.filter(hasReason), lost);
   const groups = new Map<string, Finding[]>();
   const isLost = lost.length > 0;
@@ -37,7 +39,8 @@ export function withoutConsequences(
       addToList(belowMisspelt, annotation, finding);
       continue;
     }
-    const name = declaring.includes(finding.file) ? undeclaredName(finding) : missingName(finding, blockOf);
+    const isDeclaring = declaring.includes(finding.file) && finding.code !== 'map-key-repeated';
+    const name = isDeclaring ? undeclaredName(finding) : missingName(finding, blockOf);
     if (name === undefined) continue;
     // A document that no longer declares data values may have declared any name.
     const reason = isLost && !hasFix(finding) ? '' : name;
@@ -51,6 +54,10 @@ export function withoutConsequences(
   }
   if (replacements.size === 0) return findings;
   return findings.flatMap((finding) => (replacements.has(finding) ? (replacements.get(finding) ?? []) : [finding]));
+}
+
+function isMissing({ missing }: Finding): boolean {
+  return missing !== undefined;
 }
 
 /**
@@ -125,8 +132,8 @@ function hasOneReason(group: readonly Finding[]): boolean {
 }
 
 /**
- * The text that findings with the same cause have in common: the name of the missing member or key; for undefined
- * names, with their file. Repeated keys in the same column belong to one item whose dash is missing, or to a block that
+ * The text that findings with the same cause have in common: the name of the missing member or key, or the data value
+ * that has no members because it is null; for undefined names, with their file. Repeated keys in the same column belong to one item whose dash is missing, or to a block that
  * was pasted twice. Consecutive lines with items but without brackets belong to one list, dict or call whose opening
  * line is missing.
  */
@@ -137,7 +144,7 @@ function missingName(finding: Finding, blockOf: (finding: Finding) => number): s
       return `${file.path} ${range.start - file.lines.lineStart(file.lines.lineAt(range.start))}`;
     case 'evaluation-failed':
     case 'member-missing':
-      return finding.missing?.name;
+      return nullReceiver(finding) ?? finding.missing?.name;
     case 'template-code-syntax':
       return isLoneItem(failure) ? `${file.path} ${blockOf(finding)} ${message}` : undefined;
     case 'undefined-name':
@@ -145,6 +152,13 @@ function missingName(finding: Finding, blockOf: (finding: Finding) => number): s
     default:
       return undefined;
   }
+}
+
+/** If code reads a member of a data value that is null: that data value, as written. */
+function nullReceiver({ file, range, failure }: Finding): string | undefined {
+  if (failure?.kind !== 'member-missing' || failure.of !== 'NoneType') return undefined;
+  const before = file.text.slice(file.lines.lineStart(file.lines.lineAt(range.start)), range.start);
+  return /\bdata\.values(?:\.\w+)*(?=\.$)/.exec(before)?.[0];
 }
 
 /** Whether a line of code consists of an item such as `"a",` or `"a": 1,`. */
@@ -204,10 +218,6 @@ function keysBelow({ file: { text }, range }: Finding): readonly string[] {
   const marker = markerFrom(text, range.end);
   const keys = keysIn(text.slice(range.end, marker));
   return keys.length > 0 ? keys : keysIn(text.slice(marker, markerFrom(text, marker + 1)));
-}
-
-function keysIn(text: string): readonly string[] {
-  return [...text.matchAll(/^[ \t]*(?:- +)*["']?([\w-]+)["']?:/gm)].map(([, key = '']) => key);
 }
 
 /** The beginning of the next line with `---`, or the end of the text. */

@@ -47,6 +47,25 @@ const notLoaded = (module: string, first = module): Finding =>
   });
 const noValue = (token: string): Finding => unexpected(token, 'primary expression');
 
+describe('a data value that code reads', () => {
+  const broken = (written: string): Finding =>
+    found('yaml-syntax', 'broken', { file: new SourceFile('v.yml', written), range: { start: 0, end: 1 } });
+  const values = broken('#@data/values\n--\nhost: x\napp:\n- "port": 1\n');
+  const unreached = { code: 'member-missing' } as const;
+  it.each<[string, readonly Finding[], readonly string[]]>([
+    ['is declared by a document that does not parse', [values, member('host')], ['0']],
+    ['is declared by an item there', [values, member('port')], ['0']],
+    ['is declared by it for code that does not run, too', [values, member('host', unreached)], ['0']],
+    ['is not declared by it', [values, member('hots')], ['0', '1']],
+    ['is not declared by its values', [values, member('x')], ['0', '1']],
+    ['is not declared by a file without data values', [broken('a: [\nhost: x\n'), member('host')], ['0', '1']],
+    ['is not declared by code', [{ ...values, code: 'template-code-syntax' }, member('host')], ['0', '1']],
+    ['lacks in code that does not run', [member('host', unreached)], ['0']],
+  ])('%s', (_, all, expected) => {
+    expect(reported(all)).toEqual(expected);
+  });
+});
+
 describe('what follows from another mistake', () => {
   const missing = (name: string, more = {}) =>
     found('undefined-name', `undefined: ${name}`, { missing: { name, nearest: undefined }, ...more });

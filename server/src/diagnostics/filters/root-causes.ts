@@ -1,6 +1,7 @@
 /** Tells which findings of a run may have a cause of their own, and which only follow from another finding. */
 import type { Failure, Finding, SourceFile } from '@ytt-language/shared';
 import { isMistyped } from '@ytt-language/shared/tooling';
+import { isOfBlock, type LostCode, lacksLostCode, lostCodeIn } from './lost-code.js';
 
 /** The findings of a run that others may follow from. */
 interface Reasons {
@@ -18,6 +19,8 @@ interface Reasons {
   readonly notLoaded: ReadonlySet<string>;
   /** Names that are misspelt in a `load`, as path and name. Their uses are then undefined. */
   readonly misspeltLoads: ReadonlySet<string>;
+  /** The code that is lost because its `#@` is written differently, by file. */
+  readonly lost: ReadonlyMap<SourceFile, LostCode>;
   /** The lines with code that does not parse, as path and line number. */
   readonly broken: ReadonlySet<string>;
   /** The first finding about each undefined name on each line. */
@@ -29,6 +32,8 @@ interface Reasons {
   readonly wrongTypes: ReadonlySet<string>;
   /** Whether a file that declares data values does not parse, so that overlays in other files match nothing. */
   readonly isUnread: boolean;
+  /** The keys in files with documents of data values that do not parse. */
+  readonly unreadKeys: ReadonlySet<string>;
 }
 
 /**
@@ -42,14 +47,19 @@ export function reasonsOf(
   const reasons = collect(findings, declaring);
   return (finding) => {
     const { file, code, message, failure } = finding;
+    const lost = reasons.lost.get(file);
     switch (code) {
       case 'evaluation-failed':
-        return !isRepeatedLoad(finding, reasons);
+        return !isUnreadKey(finding, reasons) && !isRepeatedLoad(finding, reasons);
+      case 'member-missing':
+        return !isUnreadKey(finding, reasons);
       case 'template-code-syntax':
+        if (lost !== undefined && lacksLostCode(finding, lost)) return false;
         if (failure?.kind === 'block-unclosed') return !reasons.overread.has(file) && !reasons.otherBranch.has(file);
         if (failure?.kind === 'block-unopened') return !reasons.branching.has(file);
-        return !(reasons.unclosed.has(file) && failure?.kind === 'unexpected-token' && isOfBlocks(failure));
+        return !(reasons.unclosed.has(file) && failure?.kind === 'unexpected-token' && isOfBlock(failure));
       case 'undefined-name':
+        if (finding.missing !== undefined && lost?.names.has(finding.missing.name)) return false;
         if (reasons.nested.has(file) || reasons.broken.has(lineOf(finding))) return false;
         if (reasons.misspeltLoads.has(`${file.path} ${finding.missing?.name}`)) return false;
         return reasons.undefinedNames.get(`${lineOf(finding)} ${message}`) === finding;
@@ -59,6 +69,7 @@ export function reasonsOf(
       case 'overlay-annotation':
       case 'schema-annotation':
       case 'validation-annotation':
+      case 'code-without-space':
         return !reasons.broken.has(lineOf(finding));
       case 'overlay-match':
         return !(reasons.isUnread && declaring.has(file));
@@ -83,6 +94,7 @@ function collect(findings: readonly Finding[], declaring: ReadonlySet<SourceFile
   const wrongTypes = new Set<string>();
   const undefinedNames = new Map<string, Finding>();
   const mixed = new Set(findings.flatMap(({ code, file }) => (code === 'mixed-documents' ? [file] : [])));
+  const unread = new Set<SourceFile>();
   let isUnread = false;
   for (const finding of findings) {
     const { file, code, message, failure } = finding;
@@ -98,9 +110,11 @@ function collect(findings: readonly Finding[], declaring: ReadonlySet<SourceFile
     if (code === 'wrong-type') wrongTypes.add(placeOf(finding));
     const name = `${lineOf(finding)} ${message}`;
     if (code === 'undefined-name' && !undefinedNames.has(name)) undefinedNames.set(name, finding);
+    if (code === 'yaml-syntax' && declaresDataValues.test(file.text)) unread.add(file);
     isUnread ||= code === 'yaml-syntax' && (declaring.has(file) || mixed.has(file));
   }
   return {
+    lost: lostCodeIn(findings),
     unclosed,
     branching,
     overread,
@@ -111,8 +125,21 @@ function collect(findings: readonly Finding[], declaring: ReadonlySet<SourceFile
     wrongTypes,
     undefinedNames,
     isUnread,
+    unreadKeys: new Set([...unread].flatMap(({ text }) => keysIn(text))),
     otherBranch,
   };
+}
+
+const declaresDataValues = /^#@data\/values/m;
+
+/** The keys in `text`, including those in lines that do not parse. */
+export function keysIn(text: string): readonly string[] {
+  return [...text.matchAll(/^[ \t]*(?:- +)*["']?([\w-]+)["']?:/gm)].map(([, key = '']) => key);
+}
+
+/** Whether code reads a data value that a document would declare if it could be parsed. */
+function isUnreadKey({ missing }: Finding, { unreadKeys }: Reasons): boolean {
+  return missing !== undefined && unreadKeys.has(missing.name);
 }
 
 function placeOf({ file, range }: Finding): string {
@@ -132,11 +159,6 @@ function isOtherBranch({ file, code, range }: Finding): boolean {
 }
 
 type UnexpectedToken = Extract<Failure, { kind: 'unexpected-token' }>;
-
-/** Whether the unexpected token belongs to another block, or is the end of the code. */
-function isOfBlocks({ found }: UnexpectedToken): boolean {
-  return found === 'elif' || found === 'else' || found === 'end of file';
-}
 
 function isStrayBranch({ found, wanted }: UnexpectedToken): boolean {
   return (found === 'elif' || found === 'else') && wanted === 'primary expression';

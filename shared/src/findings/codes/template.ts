@@ -83,10 +83,11 @@ export const templateCodes = {
     quickFix: { does: 'Changes to the nearest name, or adds the space behind it.' },
   },
   'code-without-space': {
-    meaning: "What looks like code follows '#@' without a space, so ytt takes it for an annotation and ignores it.",
+    meaning:
+      "What looks like code follows '#@' without a space, or '#@@', so ytt takes it for an annotation and ignores it.",
     example: '#@n = 1\nreplicas: 1\n',
     fix: "Put a space after '#@'.",
-    quickFix: { does: 'Adds the space.' },
+    quickFix: { does: "Adds the space, or writes '#@'." },
   },
   'code-in-text': {
     meaning:

@@ -1,0 +1,66 @@
+/** What follows from a line of code whose `#@` is written differently: only the line itself is reported. */
+import { describe, expect, it } from 'vitest';
+import { openFixture } from '../../features/testing.js';
+import { fileFindings } from '../file-findings.js';
+
+/** `line code` of the errors and warnings in a template with `text`, lines from 1. */
+function reported(text: string): readonly string[] {
+  const { workspace } = openFixture(`#! file: t.yml\n${text}`);
+  return fileFindings(workspace, '/ws/t.yml')
+    .findings.filter(({ severity }) => severity === 'error' || severity === 'warning')
+    .map(({ file, range, code }) => `${file.lines.lineAt(range.start) + 1} ${code}`)
+    .sort();
+}
+
+const comment = 'comment-not-ytt';
+const values = '#@ load("@ytt:data", "data")\na: #@ data.values\nb: #@ data.values\n';
+const block = '#@ if True:\na: 1\n#@ else:\nb: 1\n#@ end\nc: #@ True\n';
+const defined = '#@ x = 1\na: #@ x\n';
+const call = '#@ f = dict(\n#@   a=1,\n#@   b=2)\na: #@ f\n';
+const method = '#@ def f():\na: 1\n#@ end\nb: #@ f()\n';
+
+describe('a line of code with another mark', () => {
+  it.each<[string, string, string, string]>([
+    ['a load without @', values, '#@ load', '# load'],
+    ['a load without #', values, '#@ load', '@ load'],
+    ['a load with # twice', values, '#@ load', '##@ load'],
+    ['a load with @ twice', values, '#@ load', '#@@ load'],
+    ['a load with a space', values, '#@ load', '# @ load'],
+    ['an end without @', block, '#@ end', '# end'],
+    ['an end without #', block, '#@ end', '@ end'],
+    ['an end with # twice', block, '#@ end', '##@ end'],
+    ['an end with @ twice', block, '#@ end', '#@@ end'],
+    ['an if', block, '#@ if', '##@ if'],
+    ['an if without #', block, '#@ if', '@ if'],
+    ['an else', block, '#@ else', '# else'],
+    ['an else with @ twice', block, '#@ else', '#@@ else'],
+    ['a def', method, '#@ def', '##@ def'],
+    ['the end of a def', method, '#@ end', '# end'],
+    ['a variable', defined, '#@ x', '##@ x'],
+    ['a variable with @ twice, which ytt ignores', defined, '#@ x', '#@@ x'],
+    ['the first line of a call', call, '#@ f', '##@ f'],
+    ['the next line of a call', call, '#@   a', '##@   a'],
+    ['the last line of a call', call, '#@   b', '# @   b'],
+  ])('is reported once: %s', (_, sound, from, to) => {
+    expect(reported(sound)).toEqual([]);
+    const broken = sound.replace(from, to);
+    const line = broken.slice(0, broken.indexOf(to)).split('\n').length;
+    expect(reported(broken).map((found) => found.split(' ')[0])).toEqual([String(line)]);
+  });
+});
+
+describe('another mistake is reported beside it:', () => {
+  it.each<[string, string, readonly string[]]>([
+    ['a name that the line lacks', '# load("@ytt:data", "data")\na: #@ y\n', [`1 ${comment}`, '2 undefined-name']],
+    ['code below a bracket in a string', '##@ y = "("\n#@ x = 1 +\na: 1\n', [`1 ${comment}`, '2 template-code-syntax']],
+    ['a name beside prose', '# the data of\na: #@ data\n', [`1 ${comment}`, '2 undefined-name']],
+    ['a block beside prose', '# the end\n#@ if True:\na: 1\n', [`1 ${comment}`, '2 template-code-syntax']],
+    ['a block beside a variable', '##@ x = 1\n#@ if True:\na: 1\n', [`1 ${comment}`, '2 template-code-syntax']],
+    ['an end beside a variable', '##@ x = 1\na: 1\n#@ end\n', [`1 ${comment}`, '3 template-code-syntax']],
+    ['code further up', '#@ x = 1 +\na: 1\n##@ y = 1\nb: 1\n', ['1 template-code-syntax', `3 ${comment}`]],
+    ['code below', '##@ y = 1\n#@ x = 1 +\na: 1\n', [`1 ${comment}`, '2 template-code-syntax']],
+    ['code in a block', '##@ end\n#@ x = 1 +\na: 1\n', [`1 ${comment}`, '2 template-code-syntax']],
+  ])('%s', (_, text, expected) => {
+    expect(reported(text)).toEqual(expected);
+  });
+});

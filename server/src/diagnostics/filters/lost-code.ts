@@ -1,0 +1,94 @@
+/**
+ * Finds lines of code that ytt does not read as code, because their `#@` is written differently: `# load(…)`,
+ * `##@ end`, `#@@ if x:`, `@ end`. Such a line has an error; what its code would have defined, opened or closed is
+ * missing elsewhere.
+ */
+import type { Failure, Finding, SourceFile } from '@ytt-language/shared';
+
+/** The lines of one file whose code is lost. */
+export interface LostCode {
+  /** The code of these lines, by their numbers. */
+  readonly lines: ReadonlyMap<number, string>;
+  /** All names in them. */
+  readonly names: ReadonlySet<string>;
+  /** Whether one of them would open, continue or close a block. */
+  readonly hasBlock: boolean;
+  /** Whether one of them is part of a statement of several lines, so that the other lines are misread. */
+  readonly isPart: boolean;
+}
+
+/** Matches code that is hardly ever prose. */
+const code = /^(?:load\(|def\s|(?:if|elif|for|while)\b.*:$|else:$|end$|return\b|[\w.]+(?:\s*[-+*/]?=|\()|["'\])}])/;
+
+const blockKeyword = /^(?:def|if|elif|for|while|else|end)\b/;
+
+/** The beginnings of lines with lost code, by the code of the finding there. */
+const marks: ReadonlyMap<Finding['code'], RegExp> = new Map([
+  ['comment-not-ytt', /^[ \t]*#+[ \t]*(?:@+[ \t]*)?/],
+  ['yaml-syntax', /^[ \t]*@[ \t]+/],
+  ['template-code-syntax', /^[ \t]*#@@+[ \t]+/],
+  ['code-without-space', /^[ \t]*#@@+[ \t]+/],
+]);
+
+/** The lost code that `findings` are about, by file. */
+export function lostCodeIn(findings: readonly Finding[]): ReadonlyMap<SourceFile, LostCode> {
+  const byFile = new Map<SourceFile, Map<number, string>>();
+  for (const { code: kind, file, range } of findings) {
+    const mark = marks.get(kind);
+    if (mark === undefined) continue;
+    const line = file.lines.lineAt(range.start);
+    const text = file.lineText(line).trimEnd();
+    const before = mark.exec(text)?.[0];
+    const written = before === undefined ? '' : text.slice(before.length);
+    if (!code.test(written)) continue;
+    const lines = byFile.get(file) ?? new Map<number, string>();
+    byFile.set(file, lines.set(line, written));
+  }
+  return new Map([...byFile].map(([file, lines]) => [file, lostCode(lines)]));
+}
+
+function lostCode(lines: ReadonlyMap<number, string>): LostCode {
+  const written = [...lines.values()];
+  return {
+    lines,
+    names: new Set(written.flatMap((one) => one.match(/[A-Za-z_]\w*/g) ?? [])),
+    hasBlock: written.some((one) => blockKeyword.test(one)),
+    isPart: written.some((one) => bracketsIn(one, /[([{]/g) !== bracketsIn(one, /[)\]}]/g)),
+  };
+}
+
+function bracketsIn(written: string, brackets: RegExp): number {
+  return written.replace(/"[^"]*"|'[^']*'/g, '').match(brackets)?.length ?? 0;
+}
+
+/**
+ * Whether an error of syntax in another line follows from lost code: it is about a block, a statement has lost a line,
+ * or the lost line is further down in the same comments, which may be one statement.
+ */
+export function lacksLostCode({ file, range, failure }: Finding, { lines, hasBlock, isPart }: LostCode): boolean {
+  const line = file.lines.lineAt(range.start);
+  if (lines.has(line)) return false;
+  if (isPart || (hasBlock && isAboutBlock(failure))) return true;
+  for (let next = line + 1; next < file.lines.lineCount; next++) {
+    if (lines.has(next)) return true;
+    if (!file.lineText(next).trimStart().startsWith('#')) return false;
+  }
+  return false;
+}
+
+function isAboutBlock(failure: Failure | undefined): boolean {
+  switch (failure?.kind) {
+    case 'block-unclosed':
+    case 'block-unopened':
+      return true;
+    case 'unexpected-token':
+      return isOfBlock(failure);
+    default:
+      return false;
+  }
+}
+
+/** Whether the unexpected token belongs to another block, or is the end of the code. */
+export function isOfBlock({ found }: Extract<Failure, { kind: 'unexpected-token' }>): boolean {
+  return found === 'elif' || found === 'else' || found === 'end of file';
+}
