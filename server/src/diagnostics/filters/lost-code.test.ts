@@ -17,6 +17,7 @@ const values = '#@ load("@ytt:data", "data")\na: #@ data.values\nb: #@ data.valu
 const block = '#@ if True:\na: 1\n#@ else:\nb: 1\n#@ end\nc: #@ True\n';
 const defined = '#@ x = 1\na: #@ x\n';
 const call = '#@ f = dict(\n#@   a=1,\n#@   b=2)\na: #@ f\n';
+const string = '#@ x = "some text, \\\n#@ more text, \\\n#@ end of it"\na: #@ x\n';
 const method = '#@ def f():\na: 1\n#@ end\nb: #@ f()\n';
 
 describe('a line of code with another mark', () => {
@@ -40,6 +41,11 @@ describe('a line of code with another mark', () => {
     ['a variable with @ twice, which ytt ignores', defined, '#@ x', '#@@ x'],
     ['the first line of a call', call, '#@ f', '##@ f'],
     ['the next line of a call', call, '#@   a', '##@   a'],
+    ['the first line of a string', string, '#@ x', '##@ x'],
+    ['the next line of a string', string, '#@ more', '##@ more'],
+    ['the next line of a string with @ twice', string, '#@ more', '#@@ more'],
+    ['the next line of a string with a space', string, '#@ more', '# @ more'],
+    ['the last line of a string', string, '#@ end', '##@ end'],
     ['the last line of a call', call, '#@   b', '# @   b'],
   ])('is reported once: %s', (_, sound, from, to) => {
     expect(reported(sound)).toEqual([]);

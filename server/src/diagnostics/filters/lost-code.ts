@@ -17,7 +17,7 @@ export interface LostCode {
   readonly isPart: boolean;
 }
 
-/** Matches code that is hardly ever prose. */
+/** Matches code that is hardly ever prose, for comments without `@`. */
 const code = /^(?:load\(|def\s|(?:if|elif|for|while)\b.*:$|else:$|end$|return\b|[\w.]+(?:\s*[-+*/]?=|\()|["'\])}])/;
 
 const blockKeyword = /^(?:def|if|elif|for|while|else|end)\b/;
@@ -39,8 +39,9 @@ export function lostCodeIn(findings: readonly Finding[]): ReadonlyMap<SourceFile
     const line = file.lines.lineAt(range.start);
     const text = file.lineText(line).trimEnd();
     const before = mark.exec(text)?.[0];
-    const written = before === undefined ? '' : text.slice(before.length);
-    if (!code.test(written)) continue;
+    if (before === undefined) continue;
+    const written = text.slice(before.length);
+    if (!before.includes('@') && !code.test(written)) continue;
     const lines = byFile.get(file) ?? new Map<number, string>();
     byFile.set(file, lines.set(line, written));
   }
@@ -53,7 +54,7 @@ function lostCode(lines: ReadonlyMap<number, string>): LostCode {
     lines,
     names: new Set(written.flatMap((one) => one.match(/[A-Za-z_]\w*/g) ?? [])),
     hasBlock: written.some((one) => blockKeyword.test(one)),
-    isPart: written.some((one) => bracketsIn(one, /[([{]/g) !== bracketsIn(one, /[)\]}]/g)),
+    isPart: written.some((one) => one.endsWith('\\') || bracketsIn(one, /[([{]/g) !== bracketsIn(one, /[)\]}]/g)),
   };
 }
 

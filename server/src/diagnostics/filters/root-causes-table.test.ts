@@ -54,6 +54,7 @@ describe('a data value that code reads', () => {
   const unreached = { code: 'member-missing' } as const;
   it.each<[string, readonly Finding[], readonly string[]]>([
     ['is declared by a document that does not parse', [values, member('host')], ['0']],
+    ['is declared by a document without #', [broken('@data/values\n---\nhost: x\n'), member('host')], ['0']],
     ['is declared by an item there', [values, member('port')], ['0']],
     ['is declared by it for code that does not run, too', [values, member('host', unreached)], ['0']],
     ['is not declared by it', [values, member('hots')], ['0', '1']],

@@ -130,7 +130,7 @@ function collect(findings: readonly Finding[], declaring: ReadonlySet<SourceFile
   };
 }
 
-const declaresDataValues = /^#@data\/values/m;
+const declaresDataValues = /^#?@data\/values/m;
 
 /** The keys in `text`, including those in lines that do not parse. */
 export function keysIn(text: string): readonly string[] {

@@ -409,6 +409,20 @@ describe('what is told of', () => {
     ]);
   });
 
+  it('code and annotations without #', () => {
+    const code = "Code begins with '#@'; a plain value cannot begin with '@'";
+    const annotation = code.replace('Code', 'An annotation');
+    check([
+      ['«@ load("a", "b")»\n', code, '#@ load("a", "b")\n'],
+      ['a: «@ x»\n', code, 'a: #@ x\n'],
+      ...['assert', 'data', 'library', 'overlay', 'schema', 'template', 'yaml'].map(
+        (area): Case => [`«@${area}/x»\n---\na: 1\n`, annotation, `#@${area}/x\n---\na: 1\n`],
+      ),
+      ['«@other/x»\na: 1\n', "A plain value cannot begin with '@': put it in quotes", '"@other/x"\na: 1\n'],
+      ['a: [«@data/values»]\n', "A plain value cannot begin with '@': put it in quotes", 'a: ["@data/values"]\n'],
+    ]);
+  });
+
   it('values that need quotes', () => {
     const plain = (mark: string): string => `A plain value cannot begin with '${mark}': put it in quotes`;
     const colon = "A text with ': ' needs quotes: only one key and its value may stand on a line";
