@@ -21,7 +21,7 @@
 
 // Layer `text`: positions in texts.
 
-export { loadEdit } from './fixes/missing-load.js';
+export { type Load, loadEdit, moduleLoad } from './fixes/missing-load.js';
 export { otherBreaks } from './text/line-index.js';
 export { lineBreakOf, lineStartAbove, lineStartOf, withLineBreaksOf } from './text/line-start.js';
 export type { Origin } from './text/origin.js';

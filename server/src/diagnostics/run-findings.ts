@@ -26,6 +26,7 @@ import { isExplicit, type RunDefinition } from '../workspace/projects/run-defini
 import { certainFindings } from './filters/certain-findings.js';
 import { isAboutEncrypted } from './filters/encrypted-values.js';
 import { withoutConsequences } from './filters/one-cause.js';
+import { withMissingLoads } from './missing-loads.js';
 import { bestValuesFile, setsBeside, setsIn, setsPart, unsetValueFinding } from './placement/broken-defaults.js';
 import { atCalls } from './placement/library-calls.js';
 import { atRules } from './placement/unfit-rules.js';
@@ -128,7 +129,8 @@ function relevantFindings(run: RunDefinition, project: Project, findings: readon
       });
   const once = atCalls(reported);
   const declaring = [...project.schemaFiles, ...valuesFilesOf(project)];
-  return [...withoutConsequences(once, declaring, project.inputs.files), ...placed];
+  const { files } = project.inputs;
+  return [...withoutConsequences(withMissingLoads(once, files), declaring, files), ...placed];
 }
 
 /**

@@ -58,6 +58,8 @@ export interface MissingName {
   readonly name: string;
   /** The existing name that was probably meant. */
   readonly nearest: string | undefined;
+  /** For a name in code that another file defines: the path of that module, as `load` takes it. */
+  readonly module?: string;
 }
 
 /** A value that violates a rule. */

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { applyEdits } from '../text/edit.js';
 import { SourceFile } from '../text/source-file.js';
-import { loadEdit } from './missing-load.js';
+import { loadEdit, moduleLoad } from './missing-load.js';
 
 const load = 'load("@ytt:json", "json")';
 const other = 'load("@ytt:data", "data")';
@@ -47,5 +47,32 @@ it.each<readonly [what: string, path: string, text: string, expected: string]>([
   const text = marked.replace('<|>', '');
   const offset = marked.includes('<|>') ? marked.indexOf('<|>') : text.length;
   const language = path.endsWith('.star') ? 'starlark' : path.endsWith('.txt') ? 'text' : 'yaml';
-  expect(applyEdits(text, [loadEdit(new SourceFile(path, text), language, 'json', offset)])).toBe(expected);
+  expect(applyEdits(text, [loadEdit(new SourceFile(path, text), language, moduleLoad('json'), offset)])).toBe(expected);
+});
+
+it.each<readonly [what: string, path: string, text: string, expected: string]>([
+  [
+    'a name',
+    't.yml',
+    '#@ load("a.star", "x")\n#@ load("b.star", "y")\n',
+    '#@ load("a.star", "x", "f", "g")\n#@ load("b.star", "y")\n',
+  ],
+  ['a name in other quotes', 't.yml', "#@ load('a.star', 'x')\n", '#@ load(\'a.star\', \'x\', "f", "g")\n'],
+  ['a name with an alias', 't.yml', '#@ load("a.star", z="x" )\n', '#@ load("a.star", z="x", "f", "g" )\n'],
+  ['one of several lines', 'm.star', 'load("a.star",\n  "x",\n)\n', 'load("a.star",\n  "x", "f", "g",\n)\n'],
+  ['a text', 't.txt', '(@ load("a.star", "x") @)\n', '(@ load("a.star", "x", "f", "g") @)\n'],
+  [
+    'one below the code',
+    't.yml',
+    'a: <|>\n#@ load("a.star", "x")\n',
+    '#@ load("a.star", "f", "g")\na: \n#@ load("a.star", "x")\n',
+  ],
+  ['one without names', 't.yml', '#@ load("a.star")\n', '#@ load("a.star")\n#@ load("a.star", "f", "g")\n'],
+  ['another module', 't.yml', '#@ load("b.star", "x")\n', '#@ load("b.star", "x")\n#@ load("a.star", "f", "g")\n'],
+])('names are added to a load that has %s', (_, path, marked, expected) => {
+  const text = marked.replace('<|>', '');
+  const offset = marked.includes('<|>') ? marked.indexOf('<|>') : text.length;
+  const language = path.endsWith('.star') ? 'starlark' : path.endsWith('.txt') ? 'text' : 'yaml';
+  const load = { module: 'a.star', names: ['f', 'g'] };
+  expect(applyEdits(text, [loadEdit(new SourceFile(path, text), language, load, offset)])).toBe(expected);
 });

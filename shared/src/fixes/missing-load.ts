@@ -1,20 +1,36 @@
-/** The fix that adds a missing `load` of a `@ytt:` module. */
+/** The edit that adds a missing `load`. */
 import { type CodeLanguage, codeSyntax } from '../template/code/code-syntax.js';
 import type { TextEdit } from '../text/edit.js';
 import { lineBreakOf, lineStartOf } from '../text/line-start.js';
 import type { SourceFile } from '../text/source-file.js';
 
-/**
- * Adds `load("@ytt:module", "module")` for code at `offset` of `file`: below the loads above it, otherwise below the
- * ordinary comments at the beginning; in a text template always at the beginning.
- */
-export function loadEdit(file: SourceFile, language: CodeLanguage, module: string, offset: number): TextEdit {
-  const at = lineOfLoad(file, language, offset);
-  const load = written(`load("@ytt:${module}", "${module}")`, language);
-  return { range: { start: at, end: at }, newText: `${load}${lineBreakOf(file.text)}` };
+/** Names that a `load` imports from a module. */
+export interface Load {
+  /** The module's path, as `load` takes it. */
+  readonly module: string;
+  readonly names: readonly string[];
 }
 
-function written(load: string, language: CodeLanguage): string {
+/** The `load` of the module `@ytt:NAME`. */
+export function moduleLoad(name: string): Load {
+  return { module: `@ytt:${name}`, names: [name] };
+}
+
+/**
+ * Adds `load` for code at `offset` of `file`: to a load of the same module above it; otherwise below the loads above
+ * it, or below the ordinary comments at the beginning; in a text template always at the beginning.
+ */
+export function loadEdit(file: SourceFile, language: CodeLanguage, load: Load, offset: number): TextEdit {
+  const loads = writtenLoads(file, language).filter(({ end }) => end <= offset);
+  const names = load.names.map((name) => `"${name}"`).join(', ');
+  const namesEnd = loads.findLast(({ module }) => module === load.module)?.namesEnd;
+  if (namesEnd !== undefined) return { range: { start: namesEnd, end: namesEnd }, newText: `, ${names}` };
+  const at = lineOfLoad(file, language, loads.at(-1)?.end, offset);
+  const written = statement(`load("${load.module}", ${names})`, language);
+  return { range: { start: at, end: at }, newText: `${written}${lineBreakOf(file.text)}` };
+}
+
+function statement(load: string, language: CodeLanguage): string {
   switch (language) {
     case 'yaml':
       return `#@ ${load}`;
@@ -27,10 +43,9 @@ function written(load: string, language: CodeLanguage): string {
   }
 }
 
-function lineOfLoad(file: SourceFile, language: CodeLanguage, offset: number): number {
+function lineOfLoad(file: SourceFile, language: CodeLanguage, last: number | undefined, offset: number): number {
   if (language === 'text') return 0;
   const { text } = file;
-  const last = endsOfLoads(file, language).findLast((end) => end <= offset);
   if (last !== undefined) {
     const lineBreak = text.indexOf('\n', last);
     return lineBreak === -1 || lineBreak >= offset ? lineStartOf(text, last) : lineBreak + 1;
@@ -38,12 +53,26 @@ function lineOfLoad(file: SourceFile, language: CodeLanguage, offset: number): n
   return /^(?:[ \t]*#!?(?!@)[^\n]*\n)*/.exec(text)?.[0].length ?? 0;
 }
 
-/** The offsets at which the `load` statements of a file end; a statement may take several lines. */
-function endsOfLoads(file: SourceFile, language: CodeLanguage): readonly number[] {
+interface WrittenLoad {
+  readonly module: string | undefined;
+  /** The end of the last name with its quote; undefined if there is none. */
+  readonly namesEnd: number | undefined;
+  readonly end: number;
+}
+
+/** The `load` statements of a file, each of which may take several lines. */
+function writtenLoads(file: SourceFile, language: CodeLanguage): readonly WrittenLoad[] {
   const { program, text } = codeSyntax(file, language);
-  return program.statements.flatMap((statement) => {
-    if (statement.kind !== 'load') return [];
-    const written = text.writtenRange(statement.end - 1, statement.end);
-    return written === undefined ? [] : [written.end];
+  return program.statements.flatMap((one): readonly WrittenLoad[] => {
+    if (one.kind !== 'load') return [];
+    const end = text.writtenRange(one.end - 1, one.end)?.end;
+    const name = one.names.at(-1)?.from;
+    const nameEnd = name && text.writtenRange(name.start, name.end)?.end;
+    if (end === undefined) return [];
+    const isQuoted = nameEnd !== undefined && /["']/.test(file.text.charAt(nameEnd));
+    const { value } = one.module;
+    return [
+      { module: typeof value === 'string' ? value : undefined, namesEnd: isQuoted ? nameEnd + 1 : undefined, end },
+    ];
   });
 }

@@ -4,7 +4,7 @@ import type { Finding, Fix } from '../findings/finding.js';
 import { libraryModuleNames } from '../library/modules.js';
 import type { CodeLanguage } from '../template/code/code-syntax.js';
 import { preferred, rewrite, writtenAt } from './edits.js';
-import { loadEdit } from './missing-load.js';
+import { loadEdit, moduleLoad } from './missing-load.js';
 import { keywordAlone } from './other-languages.js';
 import { annotationWithSpace, quotedArgument } from './syntax.js';
 
@@ -60,7 +60,7 @@ function textWithoutQuotes(finding: Finding): Fix | undefined {
 }
 
 function loading({ file, range }: Finding, name: string): Fix {
-  const edit = loadEdit(file, languageOf(file.path), name, range.start);
+  const edit = loadEdit(file, languageOf(file.path), moduleLoad(name), range.start);
   return { title: `Load @ytt:${name}`, edits: [{ file, edit }] };
 }
 

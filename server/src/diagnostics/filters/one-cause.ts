@@ -148,7 +148,7 @@ function missingName(finding: Finding, blockOf: (finding: Finding) => number): s
     case 'template-code-syntax':
       return isLoneItem(failure) ? `${file.path} ${blockOf(finding)} ${message}` : undefined;
     case 'undefined-name':
-      return `${file.path} ${finding.missing?.name}`;
+      return `${file.path} ${finding.missing?.module ?? finding.missing?.name}`;
     default:
       return undefined;
   }

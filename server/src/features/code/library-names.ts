@@ -14,10 +14,11 @@ import {
   type WrittenText,
 } from '@ytt-language/shared/tooling';
 import { codeLanguage, isYamlName } from '../../workspace/files/file-summary.js';
+import { libraryOf } from '../../workspace/projects/loadable-names.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { addressOf } from '../cursor/document-schema.js';
 import { codeFlowOf } from './code-values.js';
-import { libraryOf, libraryRoots, mayHoldCode, type Place, runFiles, symbolsOf } from './symbols-at.js';
+import { libraryRoots, mayHoldCode, type Place, runFiles, symbolsOf } from './symbols-at.js';
 
 type WithRun = Pick<Snapshot, 'file' | 'project' | 'run' | 'schema'>;
 

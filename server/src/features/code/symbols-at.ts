@@ -10,6 +10,7 @@ import {
 } from '@ytt-language/shared/tooling';
 import { codeLanguage, isYamlName } from '../../workspace/files/file-summary.js';
 import { fileOfSource } from '../../workspace/files/text-file.js';
+import { definedForOthers, libraryOf } from '../../workspace/projects/loadable-names.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 
 export function symbolsOf(file: SourceFile): FileSymbols {
@@ -90,20 +91,6 @@ export function definitionOf(
 export function parameterAt(declared: Place): SymbolDefinition | undefined {
   return symbolsOf(declared.file).definitions.find(
     ({ kind, range }) => kind === 'parameter' && range.start === declared.range.start,
-  );
-}
-
-/** The path down to the innermost `_ytt_lib` that contains a file; empty outside of libraries. */
-export function libraryOf(path: string): string {
-  const names = posix.dirname(path).split('/');
-  return names.slice(0, names.lastIndexOf(librariesFolder) + 1).join('/');
-}
-
-/** The symbols that other files can load from a file. */
-export function definedForOthers(file: SourceFile): readonly SymbolDefinition[] {
-  return symbolsOf(file).definitions.filter(
-    ({ name, within, kind, expression }) =>
-      within === undefined && expression === undefined && kind !== 'load' && !name.startsWith('_'),
   );
 }
 

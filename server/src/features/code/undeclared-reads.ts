@@ -14,10 +14,10 @@ import {
   samePath,
   scopeOf,
 } from '@ytt-language/shared/tooling';
+import { libraryOf } from '../../workspace/projects/loadable-names.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import type { CodeCursor } from '../cursor/code-cursor.js';
 import { codeFlowOf, dataValuesIn } from './code-values.js';
-import { libraryOf } from './symbols-at.js';
 
 /**
  * The names that follow the same expression as the one before the cursor (`data.values`, `data.values.app`) elsewhere

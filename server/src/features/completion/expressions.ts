@@ -2,15 +2,22 @@
 
 import { posix } from 'node:path';
 import type { SourceFile, TextRange } from '@ytt-language/shared';
-import { type Expression, libraryModuleNames, type SymbolDefinition, visibleAt } from '@ytt-language/shared/tooling';
+import {
+  type Expression,
+  libraryModuleNames,
+  moduleLoad,
+  type SymbolDefinition,
+  visibleAt,
+} from '@ytt-language/shared/tooling';
+import { definedForOthers, type LoadableName, loadableNames } from '../../workspace/projects/loadable-names.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { describeDefinition } from '../code/code-names.js';
 import { builtinFunctions, type FunctionDescription, moduleMembers } from '../code/function-catalogue.js';
-import { definedForOthers, loadedIn, symbolsOf } from '../code/symbols-at.js';
+import { loadedIn, runFiles, symbolsOf } from '../code/symbols-at.js';
 import { takesBoolean } from '../cursor/argument-texts.js';
 import type { Cursor } from '../cursor/cursor.js';
 import type { CompletionEntry } from './entry.js';
-import { functionEntry, moduleLoad } from './members.js';
+import { addedLoad, functionEntry } from './members.js';
 
 /**
  * The values that are visible at the cursor by name: those of the file first, beginning with the variables of the
@@ -33,6 +40,9 @@ export function nameEntries(snapshot: Snapshot, cursor: Extract<Cursor, { kind: 
       functionEntry(one, cursor),
     ),
     ...libraryModuleNames.filter((name) => !names.has(name)).map((name) => moduleEntry(name, snapshot, cursor)),
+    ...loadableNames(runFiles(snapshot), snapshot.file)
+      .filter(({ definition: { name } }) => !names.has(name))
+      .map((one) => loadableEntry(one, snapshot, cursor)),
   ];
 }
 
@@ -52,7 +62,14 @@ const operators: readonly FunctionDescription[] = [
 function moduleEntry(name: string, { file }: Snapshot, range: TextRange): CompletionEntry {
   const summary = `The module \`@ytt:${name}\`, which this loads.`;
   const entry = functionEntry({ name, parameters: undefined, summary }, range);
-  return { ...entry, detail: `@ytt:${name}`, additionalEdits: [moduleLoad(file, name, range.start)] };
+  return { ...entry, detail: `@ytt:${name}`, additionalEdits: [addedLoad(file, moduleLoad(name), range.start)] };
+}
+
+/** A name that another file defines and that is not loaded yet: the entry adds its load. */
+function loadableEntry({ module, file, definition }: LoadableName, here: Snapshot, range: TextRange): CompletionEntry {
+  const entry = functionEntry(describeDefinition({ project: here.project, file }, definition), range);
+  const load = addedLoad(here.file, { module, names: [definition.name] }, range.start);
+  return { ...entry, detail: module, additionalEdits: [load] };
 }
 
 /** The names that a `load` can import from its module. */

@@ -4,11 +4,12 @@
  */
 import { posix } from 'node:path';
 import { callsAt, definitionAt, isLoadable, librariesFolder, libraryModuleNames } from '@ytt-language/shared/tooling';
+import { definedForOthers, libraryOf, loadPath } from '../../workspace/projects/loadable-names.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { describeDefinition } from '../code/code-names.js';
 import { flowAt } from '../code/code-values.js';
 import { libraryPaths } from '../code/library-names.js';
-import { definedForOthers, libraryOf, symbolsOf } from '../code/symbols-at.js';
+import { symbolsOf } from '../code/symbols-at.js';
 import { type ArgumentCursor, stringAt } from '../cursor/argument-texts.js';
 import type { Cursor } from '../cursor/cursor.js';
 import type { CompletionEntry } from './entry.js';
@@ -25,12 +26,9 @@ export function loadEntries(
   const libraries = `${posix.join(here, librariesFolder)}/`;
   const typed = /^@([^:]+):/.exec(written)?.[1];
   const files = (run?.files ?? []).flatMap(({ path }): readonly string[] => {
-    if (path === file.path || path.startsWith('../') || !isLoadable(path)) return [];
-    if (path.startsWith(libraries)) return inLibrary(path.slice(libraries.length), typed);
-    if (libraryOf(path) !== libraryOf(file.path)) return [];
-    const relative = posix.relative(here, path);
-    if (!relative.startsWith('../')) return [relative];
-    return libraryOf(path) === '' ? [`/${path}`] : [];
+    if (path.startsWith(libraries) && isLoadable(path)) return inLibrary(path.slice(libraries.length), typed);
+    const module = loadPath(file.path, path);
+    return module === undefined ? [] : [module];
   });
   const modules = modulesByUse.map((name) => `@ytt:${name}`);
   const [first, others] = [modules.slice(0, mostUsed), modules.slice(mostUsed)];

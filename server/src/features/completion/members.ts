@@ -6,9 +6,11 @@ import {
   definitionAt,
   type Expression,
   isMistyped,
+  type Load,
   libraryModuleNames,
   loadEdit,
   type Member,
+  moduleLoad,
 } from '@ytt-language/shared/tooling';
 import { codeLanguage } from '../../workspace/files/file-summary.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
@@ -130,10 +132,10 @@ export function functionEntry(
 function loadEditFor(file: SourceFile, code: CodeAt, expression: Expression): TextEdit | undefined {
   const root = expression.kind === 'dot' ? expression.object : expression;
   if (root.kind !== 'identifier' || definitionAt(code, root) !== undefined) return undefined;
-  return libraryModuleNames.includes(root.name) ? moduleLoad(file, root.name, code.offset) : undefined;
+  return libraryModuleNames.includes(root.name) ? addedLoad(file, moduleLoad(root.name), code.offset) : undefined;
 }
 
-/** The edit that loads a module of `@ytt:` for code at `offset`. */
-export function moduleLoad(file: SourceFile, module: string, offset: number): TextEdit {
-  return loadEdit(file, codeLanguage(file.path), module, offset);
+/** The edit that loads names of a module for code at `offset`. */
+export function addedLoad(file: SourceFile, load: Load, offset: number): TextEdit {
+  return loadEdit(file, codeLanguage(file.path), load, offset);
 }

@@ -247,6 +247,23 @@ describe('the load of a module whose members are offered', () => {
     expect(textAfter(text, found?.additionalEdits ?? [])).toBe(`${head}#@ load("@ytt:json", "json")\na: #@ js\n`);
   });
 
+  it('is that of another file whose name is offered', () => {
+    const module = '#! file: helpers.lib.yml\n#@ def labels(app):\na: 1\n#@ end\n#@ name = 1\n';
+    const at = (template: string) => {
+      const { snapshot, offset, text } = openFixture(`${module}#! file: t.yml\n${template}`);
+      return { all: completionsAt(snapshot, offset), text };
+    };
+    const { all, text } = at('a: #@ la<|>\n');
+    const found = all.find(({ label }) => label === 'labels');
+    expect(found).toMatchObject({ kind: 'function', detail: 'helpers.lib.yml' });
+    expect(found?.documentation?.()).toContain('labels(app)');
+    expect(textAfter(text, found?.additionalEdits ?? [])).toBe('#@ load("helpers.lib.yml", "labels")\na: #@ la\n');
+    const names = at('#@ load("helpers.lib.yml", "labels")\na: #@ la<|>\n').all.map(({ label }) => label);
+    expect([times(names, 'labels'), times(names, 'name')]).toEqual([1, 1]);
+    const own = at('#@ name = 2\na: #@ na<|>\n').all.filter(({ label }) => label === 'name');
+    expect(own.map(({ additionalEdits }) => additionalEdits)).toEqual([undefined]);
+  });
+
   it('is not written where the name is defined already', () => {
     for (const code of ['#@ load("@ytt:json", "json")', '#@ load("@ytt:yaml", json="yaml")'])
       expect(loaded(`#! file: t.yml\n${code}\na: #@ json.<|>\n`)).toBe(`${code}\na: #@ json.\n`);

@@ -1,8 +1,8 @@
 /** The schema of the document around an offset: that of its run, or of the library that it is addressed to. */
 import type { SchemaNode, SourceFile } from '@ytt-language/shared';
 import { type DocumentSyntax, parseComment } from '@ytt-language/shared/tooling';
+import { libraryOf } from '../../workspace/projects/loadable-names.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
-import { libraryOf } from '../code/symbols-at.js';
 import { documentAt } from './nodes-at.js';
 
 type Surroundings = Pick<Snapshot, 'project' | 'run' | 'schema'>;

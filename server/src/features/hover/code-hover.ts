@@ -10,12 +10,13 @@ import {
   shapesOf,
   typeOfShape,
 } from '@ytt-language/shared/tooling';
+import { definedForOthers } from '../../workspace/projects/loadable-names.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { describeDefinition, describeExpression, describeMember, describeValue } from '../code/code-names.js';
 import { dataValuesIn, flowAt, membersNamed } from '../code/code-values.js';
 import { flagsSetting } from '../code/flag-values.js';
 import { type FunctionDescription, moduleMembers } from '../code/function-catalogue.js';
-import { definedForOthers, loadedIn } from '../code/symbols-at.js';
+import { loadedIn } from '../code/symbols-at.js';
 import { argumentTexts, stringAt } from '../cursor/argument-texts.js';
 import type { Cursor } from '../cursor/cursor.js';
 import { annotationSetAt } from '../cursor/document-role.js';

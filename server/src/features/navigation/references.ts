@@ -13,6 +13,7 @@ import {
 } from '@ytt-language/shared/tooling';
 import { isYamlName, summaryOf } from '../../workspace/files/file-summary.js';
 import { fileOfSource } from '../../workspace/files/text-file.js';
+import { libraryOf } from '../../workspace/projects/loadable-names.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import type { Workspace } from '../../workspace/workspace.js';
 import { blockAt } from '../code/code-blocks.js';
@@ -25,7 +26,6 @@ import {
   definitionOf,
   distinctPlaces,
   isSamePlace,
-  libraryOf,
   mayHoldCode,
   type Place,
   placesOf,
