@@ -1,5 +1,6 @@
 /** The edit that adds a missing `load`. */
 import { type CodeLanguage, codeSyntax } from '../template/code/code-syntax.js';
+import type { CodeSyntax } from '../template/code/parsed-code.js';
 import type { TextEdit } from '../text/edit.js';
 import { lineBreakOf, lineStartOf } from '../text/line-start.js';
 import type { SourceFile } from '../text/source-file.js';
@@ -60,9 +61,21 @@ interface WrittenLoad {
   readonly end: number;
 }
 
+/** Memoised, because completion offers many names with their loads. */
+const knownLoads = new WeakMap<CodeSyntax, readonly WrittenLoad[]>();
+
 /** The `load` statements of a file, each of which may take several lines. */
 function writtenLoads(file: SourceFile, language: CodeLanguage): readonly WrittenLoad[] {
-  const { program, text } = codeSyntax(file, language);
+  const syntax = codeSyntax(file, language);
+  let loads = knownLoads.get(syntax);
+  if (loads === undefined) {
+    loads = findLoads(file, syntax);
+    knownLoads.set(syntax, loads);
+  }
+  return loads;
+}
+
+function findLoads(file: SourceFile, { program, text }: CodeSyntax): readonly WrittenLoad[] {
   return program.statements.flatMap((one): readonly WrittenLoad[] => {
     if (one.kind !== 'load') return [];
     const end = text.writtenRange(one.end - 1, one.end)?.end;

@@ -45,7 +45,9 @@ export const templateCodes = {
     meaning: 'Code uses a name that is not defined.',
     example: '#@ count = 1\nreplicas: #@ cuont\n',
     fix: 'Define or load the name, or correct its spelling.',
-    quickFix: { does: "Loads the module of that name, writes Starlark's word for it, or changes to the nearest name." },
+    quickFix: {
+      does: "Loads the module of that name, or the name from the file that defines it; writes Starlark's word for it, or changes to the nearest name.",
+    },
   },
   'evaluation-failed': {
     meaning: 'Code failed when it ran.',
