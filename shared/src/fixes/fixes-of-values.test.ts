@@ -284,6 +284,18 @@ describe('fixes', () => {
       repeatedKeyFixes "a: 1\n  «a»:\n    b: 1\nc: 1\n"
         Let this one override: @yaml/map-key-override => "a: 1\n  #@yaml/map-key-override\n  a:\n    b: 1\nc: 1\n"
         Remove a => "a: 1\nc: 1\n"
+      repeatedKeyFixes "b:\n- a: 1\n  #! c\n  c:\n    a: 1\n  «a»: 2\n  c: 3\n"
+        + Begin an item with '-' => "b:\n- a: 1\n  #! c\n  c:\n    a: 1\n- a: 2\n  c: 3\n"
+        Let this one override: @yaml/map-key-override => "b:\n- a: 1\n  #! c\n  c:\n    a: 1\n  #@yaml/map-key-override\n  a: 2\n  c: 3\n"
+        Remove a => "b:\n- a: 1\n  #! c\n  c:\n    a: 1\n  c: 3\n"
+      repeatedKeyFixes "b:\n  -   a: 1\n\n      c: 1\n      «a»: 2\n"
+        + Begin an item with '-' => "b:\n  -   a: 1\n\n      c: 1\n  -   a: 2\n"
+        Let this one override: @yaml/map-key-override => "b:\n  -   a: 1\n\n      c: 1\n      #@yaml/map-key-override\n      a: 2\n"
+        Remove a => "b:\n  -   a: 1\n\n      c: 1\n"
+      repeatedKeyFixes "apiVersion: v1\nkind: A\n«apiVersion»: v2\n"
+        + Begin a document with '---' => "apiVersion: v1\nkind: A\n---\napiVersion: v2\n"
+        Let this one override: @yaml/map-key-override => "apiVersion: v1\nkind: A\n#@yaml/map-key-override\napiVersion: v2\n"
+        Remove apiVersion => "apiVersion: v1\nkind: A\n"
       repeatedKeyFixes "a: 1\n{a: 1, «a»: 2}\n"
     `);
   });

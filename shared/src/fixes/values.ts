@@ -117,14 +117,48 @@ function namedLambda(finding: Finding): readonly Fix[] {
   return [preferred(replace('Describe what is valid', finding, at, at + found[1].length, `("valid", ${found[1]})`))];
 }
 
-/** For a key that a template sets twice: let the later item override the earlier, or remove it. */
+/**
+ * For a key that a template sets twice: begin another item or document with it, if it is the first key of one; let the
+ * later item override the earlier, or remove it.
+ */
 export function repeatedKeyFixes(finding: Finding): readonly Fix[] {
   const { file } = finding;
   const line = lineOf(finding);
   const indent = indentationOf(file, line);
   if (file.text.slice(file.lines.lineStart(line), finding.range.start).trim() !== '') return [];
   return [
+    ...beginsAnother(finding, line, indent.length),
     insertAbove('Let this one override: @yaml/map-key-override', finding, line, `${indent}#@yaml/map-key-override\n`),
     ...removalFixes(finding),
   ];
+}
+
+/** How many lines are searched for the first key of a map. */
+const farthest = 500;
+
+/**
+ * The fix that begins an item, or for a Kubernetes resource a document, with a repeated key in `column`, if that is the
+ * first key of its item or document, and others are between the two.
+ */
+function beginsAnother(finding: Finding, line: number, column: number): readonly Fix[] {
+  const { file } = finding;
+  const key = writtenAt(finding);
+  let keysBetween = 0;
+  for (let above = line - 1; above >= Math.max(0, line - farthest); above--) {
+    const [, blanks = '', dash = '', content = ''] = /^( *)((?:- +)?)(.*?)\s*$/.exec(file.lineText(above)) ?? [];
+    const at = blanks.length + dash.length;
+    if (content === '' || content.startsWith('#') || blanks.length > column) continue;
+    const isFirst = content.startsWith(`${key}:`) && (dash !== '' || (column === 0 && key === 'apiVersion'));
+    if (isFirst && at === column && keysBetween > 0) {
+      const start = file.lines.lineStart(line);
+      const fix =
+        column === 0
+          ? insertAbove("Begin a document with '---'", finding, line, '---\n')
+          : replace("Begin an item with '-'", finding, start + blanks.length, start + column, dash);
+      return [preferred(fix)];
+    }
+    if (at < column || dash !== '') return [];
+    if (at === column) keysBetween++;
+  }
+  return [];
 }

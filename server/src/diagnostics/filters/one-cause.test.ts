@@ -259,7 +259,27 @@ it('adjacent duplicate keys are reported once', () => {
     findings.map(({ code, related }) => [code, related.filter((one) => one.message.endsWith('too')).length]),
   ).toEqual([['map-key-repeated', 3]]);
   const apart = `${block('').slice(0, 10)}${block('').slice(0, 10)}f:\n${block('  ').slice(0, 14)}${block('  ').slice(0, 14)}`;
-  expect(reported(`#! file: c/t.yml\n#@ x = 1\n---\n${apart}e: #@ x\n`)).toHaveLength(4);
+  expect(reported(`#! file: c/t.yml\n#@ x = 1\n---\n${apart}e: #@ x\n`)).toEqual([
+    't.yml:5 map-key-repeated',
+    't.yml:10 map-key-repeated',
+  ]);
+});
+
+it.each<[string, string, readonly number[]]>([
+  ['with values and comments between them', 'a: 1\nb:\n  c: 1\na: 2\n\n#! x\nb:\n- d\n', [4]],
+  ['of which one value has a comment further left', 'e:\n  a: 1\n  b: 1\n  a: 1\n#! x\n  b: 1\n', [4]],
+  ['with another key between them', 'a: 1\nb: 1\na: 2\nc: 1\nb: 2\n', [3, 5]],
+  ['in other columns', 'b:\n  a: 1\n  a: 1\nb: 1\n', [3, 4]],
+  ['that end a map and begin the next', 'b:\n  a: 1\n  a: 1\nc:\n  a: 1\n  a: 1\n', [3, 6]],
+  ['on one line', 'a: {b: 1, c: 1, b: 1, c: 1}\n', [1, 1]],
+])('of repeated keys %s, the first is reported', (_, text, lines) => {
+  const found = reported(`#! file: c/t.yml\n${text}x: #@ 1\n`);
+  expect(found).toEqual(lines.map((line) => `t.yml:${line} map-key-repeated`));
+});
+
+it('repeated keys of two files are reported in each', () => {
+  const file = (name: string): string => `#! file: c/${name}\na: #@ 1\na: 2\n`;
+  expect(reported(file('t.yml') + file('u.yml'))).toEqual(['t.yml:2 map-key-repeated', 'u.yml:2 map-key-repeated']);
 });
 
 it('adjacent duplicate keys of data values are reported once', () => {

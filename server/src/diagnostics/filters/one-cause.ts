@@ -39,14 +39,14 @@ export function withoutConsequences(
       addToList(belowMisspelt, annotation, finding);
       continue;
     }
-    const isDeclaring = declaring.includes(finding.file) && finding.code !== 'map-key-repeated';
-    const name = isDeclaring ? undeclaredName(finding) : missingName(finding, blockOf);
+    const name = declaring.includes(finding.file) ? undeclaredName(finding) : missingName(finding, blockOf);
     if (name === undefined) continue;
     // A document that no longer declares data values may have declared any name.
     const reason = isLost && !hasFix(finding) ? '' : name;
     addToList(groups, reason, finding);
   }
   const replacements = new Map<Finding, Finding | undefined>();
+  for (const group of adjacentRepeats(findings)) reportOnce(group, replacements);
   for (const group of belowMisspelt.values()) if (group.length > 1) reportOnce(group, replacements);
   for (const [reason, group] of groups) {
     if (reason === '') reportLost(group, lost, replacements);
@@ -133,15 +133,13 @@ function hasOneReason(group: readonly Finding[]): boolean {
 
 /**
  * The text that findings with the same cause have in common: the name of the missing member or key, or the data value
- * that has no members because it is null; for undefined names, with their file. Repeated keys in the same column belong to one item whose dash is missing, or to a block that
- * was pasted twice. Consecutive lines with items but without brackets belong to one list, dict or call whose opening
- * line is missing.
+ * that has no members because it is null; for undefined names, with their file; or the module of which the `load` is
+ * missing. Consecutive lines with items but without brackets belong to one list, dict or call whose opening line is
+ * missing.
  */
 function missingName(finding: Finding, blockOf: (finding: Finding) => number): string | undefined {
-  const { code, file, range, message, failure } = finding;
+  const { code, file, message, failure } = finding;
   switch (code) {
-    case 'map-key-repeated':
-      return `${file.path} ${range.start - file.lines.lineStart(file.lines.lineAt(range.start))}`;
     case 'evaluation-failed':
     case 'member-missing':
       return nullReceiver(finding) ?? finding.missing?.name;
@@ -152,6 +150,35 @@ function missingName(finding: Finding, blockOf: (finding: Finding) => number): s
     default:
       return undefined;
   }
+}
+
+/**
+ * The groups of repeated keys that directly follow each other in one map. They belong to an item whose dash is missing,
+ * to a document whose `---` is missing, or to a block that was pasted twice.
+ */
+function adjacentRepeats(findings: readonly Finding[]): readonly (readonly Finding[])[] {
+  const groups: Finding[][] = [];
+  for (const finding of findings) {
+    if (finding.code !== 'map-key-repeated') continue;
+    const group = groups.at(-1);
+    const last = group?.at(-1);
+    if (last !== undefined && isNextKey(last, finding)) group?.push(finding);
+    else groups.push([finding]);
+  }
+  return groups.filter(({ length }) => length > 1);
+}
+
+/** Whether two findings are about keys in the same column, and only values and comments are between them. */
+function isNextKey(first: Finding, { file, range }: Finding): boolean {
+  const { lines } = file;
+  const [from, to] = [lines.lineAt(first.range.start), lines.lineAt(range.start)];
+  const column = range.start - lines.lineStart(to);
+  if (first.file !== file || first.range.start - lines.lineStart(from) !== column) return false;
+  for (let line = from + 1; line < to; line++) {
+    const indent = /^ *(?=[^\s#])/.exec(file.lineText(line))?.[0].length ?? Number.POSITIVE_INFINITY;
+    if (indent <= column) return false;
+  }
+  return from < to;
 }
 
 /** If code reads a member of a data value that is null: that data value, as written. */

@@ -69,7 +69,9 @@ export const templateCodes = {
     meaning: 'A template gives a map the same key twice.',
     example: '#@ n = 1\nreplicas: #@ n\nreplicas: 2\n',
     fix: 'Remove one of the items, or put #@yaml/map-key-override before the later one.',
-    quickFix: { does: 'Adds @yaml/map-key-override, or removes the later item.' },
+    quickFix: {
+      does: "Begins another array item or document with it, adds @yaml/map-key-override, or removes the later item.",
+    },
   },
   'function-left-open': {
     meaning:
