@@ -70,7 +70,7 @@ export const templateCodes = {
     example: '#@ n = 1\nreplicas: #@ n\nreplicas: 2\n',
     fix: 'Remove one of the items, or put #@yaml/map-key-override before the later one.',
     quickFix: {
-      does: "Begins another array item or document with it, adds @yaml/map-key-override, or removes the later item.",
+      does: 'Begins another array item or document with it, adds @yaml/map-key-override, or removes the later item.',
     },
   },
   'function-left-open': {

@@ -37,6 +37,10 @@ describe('beside code that could not be parsed', () => {
     ['end\nname\n', ['name 2']],
     ['f = 1\nend\nf\nname\n', ['name 4']],
     ['x = )\nf = 1\nname\n', ['name 3']],
+    // Above it, the line that opens its block may be missing, which may bind any name.
+    ['name\nend\nother\n', []],
+    ['def f():\n  return f\nend\nname\nend\nend\nother\n', []],
+    ['f = 1\nf\nend\nother\n', ['other 4']],
   ])('%j has undefined names %j', (text, names) => {
     expect(undefinedNames('a.star', text)).toEqual(names);
     const lines = text.replace(/^/gm, '#@ ').replace(/#@ $/, '');

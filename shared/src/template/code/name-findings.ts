@@ -23,8 +23,9 @@ interface NamedCode {
 /**
  * The findings about undefined names, other than `predeclared` ones. If some code could not be parsed, a name is only
  * reported if nothing binds it anywhere, and it does not occur in the unparsed code, because functions may end
- * elsewhere than it seems. Nothing is reported if an unparsed statement is an unfinished binding: any name may be what
- * it will bind.
+ * elsewhere than it seems. Nothing is reported if an unparsed statement is an unfinished binding, or if there is an
+ * undefined name above an `end` that closes nothing, where the line that opens its block may be missing: any name may
+ * be what they bind.
  */
 export function nameFindings(
   { program, text, problems, unread }: NamedCode,
@@ -35,6 +36,9 @@ export function nameFindings(
   const isWhole = problems.length === 0 && unread.length === 0;
   const broken = brokenStatements(text, problems);
   if (broken.some((statement) => unfinishedBinding.test(statement))) return [];
+  const end = problems.find(({ failure }) => failure?.kind === 'block-unopened');
+  if (end !== undefined && resolution.problems.some(({ missing, start }) => missing !== undefined && start < end.start))
+    return [];
   const words = wordsIn([...broken, ...unread]);
   const bound = isWhole ? loads.names : new Set([...loads.names, ...namesIn(resolution), ...words]);
   return resolution.problems.flatMap((problem) => {
