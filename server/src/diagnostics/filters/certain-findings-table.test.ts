@@ -217,6 +217,12 @@ describe('a finding of an inferred run', () => {
       failing(noKey('other', 'dict'), { file: fileOf('decoding.yml', `${code}c: #@ struct.decode(data.values)\n`) }),
       undefined,
     ],
+    [
+      'of such a key of something else, beside such code, is',
+      byValues,
+      failing(noKey('other', 'list'), { file: fileOf('decoding.yml', `${code}c: #@ struct.decode(data.values)\n`) }),
+      'error',
+    ],
     ['of a key that is nearly declared is', byValues, failing(noKey('nmae')), 'error'],
     ['of such a member of something else is', byValues, failing(noMember('other', 'list')), 'error'],
     ['of a member that is nearly declared is', byValues, failing(noMember('nmae')), 'error'],

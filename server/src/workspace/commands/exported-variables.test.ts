@@ -29,6 +29,7 @@ it.each([
 it('is unknown if it is not exported, in several ways, elsewhere than in a script, or set by the script itself', () => {
   for (const texts of [
     { 'all.sh': 'DIR=c\n' },
+    { 'all.sh': 'export OTHER=d\nDIR=c\n' },
     { 'all.sh': 'export DIR=c\n', 'other.sh': 'export DIR=d\n' },
     { 'notes.txt': 'export DIR=c\n' },
   ])
