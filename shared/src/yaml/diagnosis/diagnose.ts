@@ -7,6 +7,7 @@ import type { ReaderMessage } from '../scan/refusal.js';
 import { diagnoseByteOrderMark } from './byte-order-mark.js';
 import { type Diagnosis, type Refused, replacing } from './diagnosis.js';
 import { diagnoseMarker } from './document-marker.js';
+import { diagnoseDoubledDash } from './doubled-dash.js';
 import { diagnoseFlow, isInBrackets, openBracket } from './flow.js';
 import { diagnoseIndentation, diagnoseIndentedMarker, diagnoseIndentedRoot, diagnoseTab } from './indentation.js';
 import { contentEnd, contentStart, lineAt } from './lines.js';
@@ -27,7 +28,8 @@ export function diagnose(file: SourceFile, refused: Refused): Diagnosis | undefi
     diagnoseByteOrderMark(file, refused) ??
     diagnoseTextLine(file, refused) ??
     diagnoseBehindText(file, contextAt) ??
-    diagnoseMarker(file, refused);
+    diagnoseMarker(file, refused) ??
+    diagnoseDoubledDash(file, refused);
   if (known !== undefined) return known;
   switch (message) {
     case 'found character that cannot start any token':
