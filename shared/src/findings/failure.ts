@@ -31,6 +31,8 @@ export type SyntaxFailure =
   | { readonly kind: 'load-empty' }
   /** The comma after a tuple without parentheses. */
   | { readonly kind: 'trailing-comma' }
+  /** Brackets on a line above that are never closed; `missing` closes them. The finding is where that belongs. */
+  | { readonly kind: 'bracket-unclosed'; readonly missing: string }
   /** A string without its closing quote. */
   | { readonly kind: 'string-unclosed' }
   /** A block without its `end`. */

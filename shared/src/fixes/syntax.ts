@@ -46,9 +46,9 @@ export function codeSyntaxFixes(finding: Finding): readonly Fix[] {
     return [commentAbove(finding, comment, start)];
   // In a text template, the finding covers the marks of the statement, too.
   const code = comment.replace(/-?@\)$/, '').trimEnd();
-  const brackets = /found the end of the code$/.test(finding.plain ?? '')
-    ? missingBrackets(code.replace(/^\(@/, ''))
-    : '';
+  const atEnd = (): string =>
+    /found the end of the code$/.test(finding.plain ?? '') ? missingBrackets(code.replace(/^\(@/, '')) : '';
+  const brackets = failure?.kind === 'bracket-unclosed' ? failure.missing : atEnd();
   if (brackets !== '') {
     const end = finding.range.start + code.length;
     return [preferred(replace(`Add '${brackets}'`, finding, end, end, brackets))];

@@ -23,6 +23,13 @@ it.each<[code: string, failure: SyntaxFailure | undefined]>([
   ['def f():\n  pass\nend\n', { kind: 'reserved-word', word: 'pass' }],
   ['x = "a\n', { kind: 'string-unclosed' }],
   ["x = '''a", { kind: 'string-unclosed' }],
+  ['f(1\ndef g():\nend\n', { kind: 'bracket-unclosed', missing: ')' }],
+  ['f([1, {2\n\n', { kind: 'bracket-unclosed', missing: '}])' }],
+  ['f([1,\n(2\nx = (1)\n', { kind: 'bracket-unclosed', missing: ')])' }],
+  ['f(1\nfi(2)\n', { kind: 'bracket-unclosed', missing: ')' }],
+  ['f(1 2\n', { kind: 'unexpected-token', found: 'int literal', wanted: ',' }],
+  ['f(1\n2)\n', { kind: 'unexpected-token', found: 'int literal', wanted: ',' }],
+  ['f([1,\n)\n', { kind: 'unexpected-token', found: ')', wanted: ']' }],
   ['x = )\n', undefined],
 ])('%j is refused for %j', (code, failure) => {
   expect(parseProgram(code).problems[0]?.failure).toEqual(failure);

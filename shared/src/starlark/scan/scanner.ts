@@ -5,7 +5,7 @@
 import { Float } from '../../number/number.js';
 import type { Comment } from '../parse/syntax.js';
 import { quote, unquoteContent } from '../values/quote.js';
-import { type Bracket, endOfBrackets, withLowest } from './brackets.js';
+import { type Bracket, closedBehind, endOfBrackets, withLowest } from './brackets.js';
 import { readNumber } from './scan-number.js';
 import { keywords, ProblemSink, reservedWords, type Token, type TokenKind } from './token.js';
 
@@ -22,6 +22,8 @@ export class Scanner {
   /** Where the next token is searched. ytt reports a problem that it finds by looking at a token at this position. */
   offset: number;
   private depth: number;
+  /** The offsets of the open brackets. */
+  private open: number[] = [];
   private readonly indents = [0];
   private atLineStart: boolean;
   /** The list of brackets, created at the first query. Code with many unclosed brackets causes many queries. */
@@ -51,6 +53,16 @@ export class Scanner {
   /** Drops open brackets, so that the next line break ends the statement. */
   closeBrackets(): void {
     this.depth = 0;
+    this.open = [];
+  }
+
+  /** The offsets of the brackets before `limit` that are never closed, outermost first, as far as counting tells. */
+  unclosedBrackets(limit: number): readonly number[] {
+    const { open } = this;
+    if (open.length === 0) return [];
+    this.ahead ??= bracketsAhead(this.text, this.offset);
+    const unclosed = open.length - closedBehind(this.ahead, this.offset);
+    return unclosed > 0 ? open.filter((start) => start < limit).slice(-unclosed) : [];
   }
 
   /**
@@ -176,6 +188,7 @@ export class Scanner {
     }
     if ('[({'.includes(character)) {
       this.depth++;
+      this.open.push(start);
       this.offset++;
       return this.token(character, start);
     }
@@ -190,6 +203,7 @@ export class Scanner {
       const plain = `This '${character}' closes nothing`;
       this.sink.report({ start, end: start + 1, message: `unexpected '${character}'`, plain });
     } else this.depth--;
+    this.open.pop();
     this.offset++;
     return this.token(character, start);
   }

@@ -2,8 +2,10 @@
 
 import type { SyntaxFailure } from '../../findings/failure.js';
 import { deepestCode } from '../../text/nesting-limits.js';
+import type { TextRange } from '../../text/range.js';
 import type { BadExpression, Comment, Identifier, StarlarkProblem } from '../parse/syntax.js';
 import { BlockScanner } from './block-scanner.js';
+import { closingBracket } from './brackets.js';
 import { type MistypedKeyword, mistypedKeyword, mistypedNodeBlock, notAKeyword } from './mistyped-keyword.js';
 import { Scanner } from './scanner.js';
 import {
@@ -82,11 +84,48 @@ export class TokenStream {
    * Reports a problem with a token. ytt's position of the problem is the scanner's, after the current token; it is only
    * used if it is on a later line.
    */
-  fail(message: string, plain?: string, failure?: SyntaxFailure, { start, end }: Token = this.current): void {
+  fail(message: string, plain?: string, failure?: SyntaxFailure, mistake?: Token): void {
+    const { start, end } = mistake ?? this.current;
     const { offset } = this.blocks;
     const sameLine = !/[\n\r]/.test(this.text.slice(start, offset));
-    if (sameLine) this.failAt({ start, end, message, plain, failure });
-    else this.failAt({ start: offset, end: offset, message, plain, failure, token: { start, end } });
+    const problem = sameLine
+      ? { start, end, message, plain, failure }
+      : { start: offset, end: offset, message, plain, failure, token: { start, end } };
+    if (mistake === undefined) this.failUnlessOpen(problem);
+    else this.failAt(problem);
+  }
+
+  /** Reports `problem`, or that a bracket above is not closed, if that is the reason. ytt's words are the same. */
+  failUnlessOpen(problem: StarlarkProblem): void {
+    const unclosed = this.unclosed();
+    const isOfLoad = unclosed !== undefined && problem.failure?.kind === 'load-unquoted';
+    this.failAt({ ...problem, ...unclosed, ...(isOfLoad ? { plain: noName, failure: problem.failure } : {}) });
+  }
+
+  /**
+   * If a bracket that is open on a line above is never closed, the code ends too early there: at the last token on a
+   * line above the current token or, if that is not close, at the bracket.
+   */
+  private unclosed(): Pick<StarlarkProblem, 'plain' | 'failure' | 'token' | 'open'> | undefined {
+    const { current, last, beforeLast, text } = this;
+    const isAbove = ({ end }: TextRange): boolean => /[\n\r]/.test(text.slice(end, current.start));
+    const brackets = this.scanner.unclosedBrackets(current.start);
+    const innermost = brackets.at(-1);
+    // A closing bracket of another kind is itself the mistake.
+    if (innermost === undefined || closers.has(current.kind)) return undefined;
+    const bracket = { start: innermost, end: innermost + 1 };
+    if (!isAbove(bracket)) return undefined;
+    const missing = brackets
+      .map((start) => closingBracket(text.charAt(start)))
+      .reverse()
+      .join('');
+    const token = [last, beforeLast].find((one) => one !== undefined && isAbove(one)) ?? bracket;
+    return {
+      plain: `Expected '${missing.charAt(0)}', but found the end of the code`,
+      failure: { kind: 'bracket-unclosed', missing },
+      token,
+      open: innermost,
+    };
   }
 
   /**
@@ -101,7 +140,7 @@ export class TokenStream {
       : `got ${describeToken(found)}, want ${describeToken(wanted)}${others}`;
     const failure = { kind: 'unexpected-token', found, wanted } as const;
     const slip = this.mistyped(wanted);
-    if (slip === undefined) this.fail(message, plain, failure);
+    if (slip === undefined || this.unclosed() !== undefined) this.fail(message, plain, failure);
     else this.fail(message, notAKeyword(slip), { ...failure, meant: slip.keyword }, slip.token);
   }
 
@@ -224,9 +263,13 @@ export class TokenStream {
   }
 }
 
+const closers: ReadonlySet<TokenKind> = new Set([')', ']', '}']);
+
 /** The tokens that can precede a statement. */
 const separators: ReadonlySet<TokenKind> = new Set(['newline', 'indent', 'outdent', ';', ':']);
 
 const noNodeBlock = "'/end' can only follow 'if', 'elif', 'else', 'for' or 'def'";
+
+const noName = 'Expected a name to load in quotes, but found the end of the code';
 
 const noFormatString = 'There are no f-strings in Starlark; "…".format() fills in values';
