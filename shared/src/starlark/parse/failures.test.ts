@@ -51,6 +51,37 @@ it.each([
   expect(parseProgram(code).problems.map((problem) => problem.message)).toEqual([message]);
 });
 
+it.each([
+  ['if//end', 'if//end x:\n  f()\n', "got '//', want primary expression"],
+  ['if//end', 'if y:\nif//end x:\n  f()\nend\n', "got '//', want primary expression"],
+  ['for / end', 'for / end x in y:\n  f()\n', "got '/', want primary expression"],
+  ['def//end', 'def//end f():\n', 'not an identifier'],
+  ['else//end', 'if x:\n  f()\nelse//end:\n  g()\n', 'got else, want primary expression'],
+  ['elif//end', 'if x:\n  f()\nelif//end y:\n  g()\n', "got '//', want primary expression"],
+  ['ifend', 'ifend x:\n  f()\n', 'got identifier, want newline'],
+  ['forend', 'if x:\n  forend y in z:\n  f()\nend\n', 'got identifier, want newline'],
+  ['elseend', 'if x:\n  f()\nelseend:\n  g()\n', "got ':', want newline"],
+  ['elifend', 'if x:\n  f()\nelifend y:\n  g()\n', 'got identifier, want newline'],
+])('%s is one problem, with the words that were meant: %j', (written, code, message) => {
+  const { problems } = parseProgram(code);
+  const meant = written.replace(/[ /]*end/, '/end');
+  expect(problems.map((one) => [one.message, code.slice(one.start, one.end)])).toEqual([[message, written]]);
+  expect(problems[0]?.failure).toMatchObject({ kind: 'unexpected-token', meant });
+  expect(problems[0]?.plain).toBe(`'${written}' is not a keyword; did you mean '${meant}'?`);
+});
+
+it.each(['esle/end:\n', 'elfi/end y:\n'])('a misspelt branch is one problem: %j', (branch) => {
+  expect(parseProgram(`if x:\n  f()\n${branch}  g()\n`).problems).toHaveLength(1);
+});
+
+it.each([
+  ['if forend:\n  f()\n', 'block-unclosed'],
+  ['forend = 1\nif x:\n  f()\n', 'block-unclosed'],
+  ['if x:\n  f()\nfro/end y:\n  g()\n', 'block-unclosed'],
+])('a block without `end` is a problem beside other such words: %j', (code, kind) => {
+  expect(parseProgram(code).problems.map(({ failure }) => failure?.kind)).toContain(kind);
+});
+
 it('a block without `end` is a problem also below a misspelt `for/end` without a block', () => {
   const { problems } = parseProgram('fro/end x\nif x:\n  f()\n');
   expect(problems.map(({ failure }) => failure?.kind)).toEqual(['unexpected-token', 'block-unclosed']);

@@ -6,7 +6,13 @@ import type { TextRange } from '../../text/range.js';
 import type { BadExpression, Comment, Identifier, StarlarkProblem } from '../parse/syntax.js';
 import { BlockScanner } from './block-scanner.js';
 import { closingBracket } from './brackets.js';
-import { type MistypedKeyword, mistypedKeyword, mistypedNodeBlock, notAKeyword } from './mistyped-keyword.js';
+import {
+  type MistypedKeyword,
+  mistypedKeyword,
+  mistypedNodeBlock,
+  notAKeyword,
+  slashedNodeBlock,
+} from './mistyped-keyword.js';
 import { Scanner } from './scanner.js';
 import {
   describeToken,
@@ -138,15 +144,23 @@ export class TokenStream {
     const message = isUnopened
       ? 'unexpected end'
       : `got ${describeToken(found)}, want ${describeToken(wanted)}${others}`;
-    const failure = { kind: 'unexpected-token', found, wanted } as const;
     const slip = this.mistyped(wanted);
-    if (slip === undefined || this.unclosed() !== undefined) this.fail(message, plain, failure);
-    else this.fail(message, notAKeyword(slip), { ...failure, meant: slip.keyword }, slip.token);
+    if (slip === undefined || this.unclosed() !== undefined)
+      this.fail(message, plain, { kind: 'unexpected-token', found, wanted });
+    else this.failFor(slip, message, wanted);
+  }
+
+  /** Reports that the current token is not `wanted`, because of a misspelt keyword. */
+  private failFor(slip: MistypedKeyword, message: string, wanted: string): void {
+    const failure = { kind: 'unexpected-token', found: this.kind, wanted, meant: slip.keyword } as const;
+    this.fail(message, notAKeyword(slip), failure, slip.token);
   }
 
   private mistyped(wanted: string): MistypedKeyword | undefined {
     const { current, last, beforeLast } = this;
     if (this.isAtNodeBlock) return mistypedNodeBlock(beforeLast);
+    const slashed = slashedNodeBlock(this.text, current.kind === 'else' ? current : last);
+    if (slashed !== undefined) return slashed;
     const isBeside = last !== undefined && !/[\n\r]/.test(this.text.slice(last.end, current.start));
     const beginsStatement = beforeLast === undefined || separators.has(beforeLast.kind);
     return mistypedKeyword(current, isBeside ? last : undefined, beginsStatement, wanted);
@@ -183,7 +197,11 @@ export class TokenStream {
       const word = kind === 'illegal token' ? this.text.slice(start, end) : kind;
       const message = `use of reserved keyword '${word}' is not allowed (expected identifier)`;
       this.fail(message, keywordAsName(word), { kind: 'reserved-word', word });
-    } else this.fail('not an identifier', this.instead('a name'));
+    } else {
+      const slip = slashedNodeBlock(this.text, this.last);
+      if (slip === undefined) this.fail('not an identifier', this.instead('a name'));
+      else this.failFor(slip, 'not an identifier', 'identifier');
+    }
     return { kind: 'identifier', name: '', start: this.lastEnd, end: this.lastEnd };
   }
 
