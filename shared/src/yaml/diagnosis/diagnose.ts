@@ -20,6 +20,7 @@ import {
   diagnoseUnquoted,
 } from './quotes.js';
 import { diagnoseTextLine } from './text-lines.js';
+import { diagnoseUnmarkedText } from './unmarked-text.js';
 
 /** The diagnosis of `refused` in `file`; undefined if the reader's own message is good enough. Never throws. */
 export function diagnose(file: SourceFile, refused: Refused): Diagnosis | undefined {
@@ -27,6 +28,7 @@ export function diagnose(file: SourceFile, refused: Refused): Diagnosis | undefi
   const known =
     diagnoseByteOrderMark(file, refused) ??
     diagnoseTextLine(file, refused) ??
+    diagnoseUnmarkedText(file, refused) ??
     diagnoseBehindText(file, contextAt) ??
     diagnoseMarker(file, refused) ??
     diagnoseDoubledDash(file, refused);
