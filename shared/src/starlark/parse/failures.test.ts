@@ -23,6 +23,8 @@ it.each<[code: string, failure: SyntaxFailure | undefined]>([
   ['def f():\n  pass\nend\n', { kind: 'reserved-word', word: 'pass' }],
   ['x = "a\n', { kind: 'string-unclosed' }],
   ["x = '''a", { kind: 'string-unclosed' }],
+  ['x = "a \\\nb \\\\\nc"\n', { kind: 'string-uncontinued' }],
+  ['x = "a \\\nb\ny = "c"\n', { kind: 'string-unclosed', quote: '"' }],
   ['f(1\ndef g():\nend\n', { kind: 'bracket-unclosed', missing: ')' }],
   ['f([1, {2\n\n', { kind: 'bracket-unclosed', missing: '}])' }],
   ['f([1,\n(2\nx = (1)\n', { kind: 'bracket-unclosed', missing: ')])' }],
@@ -33,6 +35,19 @@ it.each<[code: string, failure: SyntaxFailure | undefined]>([
   ['x = )\n', undefined],
 ])('%j is refused for %j', (code, failure) => {
   expect(parseProgram(code).problems[0]?.failure).toEqual(failure);
+});
+
+it.each([
+  ['x = "a \\\nb \\\\\nc \\\nd"\n', 'b \\\\'],
+  ['x = "a \\\nb\nc \\\nd"\n', 'b'],
+  ["x = ['a \\\nb\nc', 'd']\ny = 1\n", 'b'],
+  ['x = "a \\\r\nb\r\nc \\\r\nd"\r\n', 'b'],
+  ['x = "a \\\nb\ny = "c"\n', 'b'],
+  ['x = "a \\\nb\ny = 1\n', 'b'],
+])('a string of several lines that a line breaks off is one problem, at that line: %j', (code, line) => {
+  const { problems } = parseProgram(code);
+  expect(problems.map(({ token }) => token && code.slice(token.start, token.end))).toEqual([line]);
+  expect(problems[0]?.start).toBe(code.search(/["']/));
 });
 
 it.each([

@@ -310,6 +310,11 @@ describe('code with a mistake', () => {
     expect(found).toEqual(expected === undefined ? [] : [expected]);
   });
 
+  it('is where a string of several lines has no end, also where its last line is continued', () => {
+    for (const end of ['', ' \\'])
+      expect(errors({ 't.yml': `#@ x = "a \\\n#@ b${end}\n\na: #@ x\n` })[0]).toMatch(/^t\.yml:2 \|b( \\)?\|, named/);
+  });
+
   it.each(['#@ load("a.star", "b")\n', '---\n', '\n#! c\n', '#@overlay/match by="b"\n---\n'])(
     'is where a load lacks its names, whatever is below: %j',
     (below) => {

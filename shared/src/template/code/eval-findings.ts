@@ -23,7 +23,7 @@ export interface ProgramProblem {
   readonly plain?: string | undefined;
   /** The mistake, if the reference's position of the problem is on a later line. */
   readonly token?: { readonly start: number; readonly end: number } | undefined;
-  /** The bracket that is not closed, if that is the problem. */
+  /** The bracket or string that is not closed, if that is the problem, and further lines may be taken in. */
   readonly open?: number | undefined;
   /** The name, if the problem is that it is not defined. */
   readonly missing?: MissingName;
@@ -53,7 +53,7 @@ export function problemFinding(code: FindingCode, problem: ProgramProblem, progr
 /**
  * The line of code that ends too early. ytt notices that in the generated instruction after it, which may belong to
  * something above in the file, such as the annotations of a document; `noticed` is that place. Undefined if the
- * instruction belongs to something below, unless a bracket is open, which may take in several instructions.
+ * instruction belongs to something below, unless a bracket or string is open, which may take in several instructions.
  */
 function codeBefore(program: ProgramText, problem: ProgramProblem, noticed: TextRange): TextRange | undefined {
   const { start, end: tokenEnd } = problem.token ?? problem;
