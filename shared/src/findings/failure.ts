@@ -31,8 +31,12 @@ export type SyntaxFailure =
   | { readonly kind: 'load-empty' }
   /** The comma after a tuple without parentheses. */
   | { readonly kind: 'trailing-comma' }
-  /** A string without its closing quote. */
-  | { readonly kind: 'string-unclosed' }
+  /** Brackets on a line above that are never closed; `missing` closes them. The finding is where that belongs. */
+  | { readonly kind: 'bracket-unclosed'; readonly missing: string }
+  /** A string without its closing quote, which is `quote` if the finding is about the last of its lines only. */
+  | { readonly kind: 'string-unclosed'; readonly quote?: string }
+  /** A line of a string of several lines that does not end with one backslash. */
+  | { readonly kind: 'string-uncontinued' }
   /** A block without its `end`. */
   | { readonly kind: 'block-unclosed' }
   /** An `end`, `else` or `elif` without a block. */

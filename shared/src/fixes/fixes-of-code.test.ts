@@ -170,6 +170,16 @@ describe('fixes', () => {
         Add the closing quote => "a: #@ ''''''\n"
       codeSyntaxFixes "a: #@ «'a\\'»\n" {"kind": "string-unclosed"}
         Add the closing quote => "a: #@ 'a\\''\n"
+      codeSyntaxFixes "#@ x = \"a \\\n#@ «b»\n" {"kind": "string-unclosed", "quote": "\""}
+        Add the closing quote => "#@ x = \"a \\\n#@ b\"\n"
+      codeSyntaxFixes "#@ x = \"a \\\n#@ «b \\»\n" {"kind": "string-unclosed", "quote": "\""}
+        Add the closing quote => "#@ x = \"a \\\n#@ b\"\n"
+      codeSyntaxFixes "#@ x = \"a \\\n#@ «b »\n#@ c\"\n" {"kind": "string-uncontinued"}
+        + Add '\' => "#@ x = \"a \\\n#@ b \\\n#@ c\"\n"
+      codeSyntaxFixes "#@ x = \"a \\\n#@ «b \\\\»\n#@ c\"\n" {"kind": "string-uncontinued"}
+        + Write one '\' => "#@ x = \"a \\\n#@ b \\\n#@ c\"\n"
+      codeSyntaxFixes "#@ «f([1»\na: 1\n" {"kind": "bracket-unclosed", "missing": "])"}
+        + Add '])' => "#@ f([1])\na: 1\n"
       textTemplateFixes "a «@)» b\n" {"kind": "code-unopened"}
         Remove this '@)' => "a b\n"
       textTemplateFixes "(@= a\n«(@»= b @)\n" {"kind": "code-reopened"}

@@ -51,9 +51,9 @@ export function codeSyntaxFixes(finding: Finding): readonly Fix[] {
     return [commentAbove(finding, comment, start)];
   // In a text template, the finding covers the marks of the statement, too.
   const code = comment.replace(/-?@\)$/, '').trimEnd();
-  const brackets = /found the end of the code$/.test(finding.plain ?? '')
-    ? missingBrackets(code.replace(/^\(@/, ''))
-    : '';
+  const atEnd = (): string =>
+    /found the end of the code$/.test(finding.plain ?? '') ? missingBrackets(code.replace(/^\(@/, '')) : '';
+  const brackets = failure?.kind === 'bracket-unclosed' ? failure.missing : atEnd();
   if (brackets !== '') {
     const end = finding.range.start + code.length;
     return [preferred(replace(`Add '${brackets}'`, finding, end, end, brackets))];
@@ -135,9 +135,24 @@ function commentAbove(finding: Finding, comment: string, start: number): Fix {
   return preferred(replace('Put the comment above', finding, start, range.end, `${above}${code}`));
 }
 
+/** For a line that should continue a string: adds the backslash at its end, or removes those too many. */
+function continuationFix(finding: Finding): Fix {
+  const { end } = finding.range;
+  const backslashes = /\\*$/.exec(writtenAt(finding))?.[0].length ?? 0;
+  if (backslashes > 1) return preferred(replace("Write one '\\'", finding, end - backslashes + 1, end, ''));
+  return preferred(replace("Add '\\'", finding, end, end, '\\'));
+}
+
 function operatorFixes(finding: Finding, text: string, start: number): readonly Fix[] {
+  if (finding.failure?.kind === 'string-uncontinued') return [continuationFix(finding)];
   if (finding.failure?.kind === 'string-unclosed') {
     const { range } = finding;
+    const { quote: last } = finding.failure;
+    if (last !== undefined) {
+      // A backslash would make the quote part of the string.
+      const end = range.start + writtenAt(finding).replace(/\s*\\$/, '').length;
+      return [replace('Add the closing quote', finding, end, range.end, last)];
+    }
     // Further arguments and closing brackets are not part of the string.
     const rest = text.slice(range.start - start).trimEnd();
     const close = /(?:, *\w+=.*| ?-?@\).*|(?<![:)\]}])[:)\]}]+)?$/.exec(rest)?.index ?? 0;

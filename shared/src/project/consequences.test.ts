@@ -31,6 +31,13 @@ describe('what follows from a line that is not YAML', () => {
   });
 });
 
+it('a mark too many behind a key is reported once, where the key is an error as well', () => {
+  const schema = '#@data/values-schema\n---\na: 0\n';
+  const values = '#@data/values\n---\na:: 1\n';
+  expect(found({ 'schema.yml': schema, 'values.yml': values })).toEqual(['values.yml:3 overlay-match']);
+  expect(found({ 'template.yml': 'a:: 1\nb: #@ 1\n' })).toEqual(['template.yml:1 yaml-doubled-mark']);
+});
+
 describe('while the code or the YAML of a schema is not complete', () => {
   const values = '#@data/values\n---\na: 1\nb: 2\n';
   const template = '#@ load("@ytt:data", "data")\na: #@ data.values.a\nb: #@ data.values.b\n';

@@ -26,6 +26,7 @@ const aboutValues: ReadonlySet<FindingCode> = new Set<FindingCode>([
   'yaml-number-like',
   'yaml-byte-order-mark',
   'yaml-lone-mark',
+  'yaml-doubled-mark',
   'yaml-joined-lines',
   'schema-null',
   'evaluation-failed',
@@ -41,7 +42,16 @@ type Lines = readonly [first: number, last: number];
  * `findings`.
  */
 export function withoutConsequences(findings: readonly Finding[], broken: readonly Finding[] = []): readonly Finding[] {
-  return withoutUndeclared(withoutUnread(findings, broken), [...findings, ...broken]);
+  return withoutUndeclared(withoutUnread(withoutRefusedKeys(findings), broken), [...findings, ...broken]);
+}
+
+/** `findings` without the warnings about keys with a mark too many where the key is an error as well. */
+function withoutRefusedKeys(findings: readonly Finding[]): readonly Finding[] {
+  const isDoubled = ({ code }: Finding): boolean => code === 'yaml-doubled-mark';
+  if (!findings.some(isDoubled)) return findings;
+  const place = ({ file, range }: Finding): string => `${file.path} ${range.start}`;
+  const refused = new Set(findings.flatMap((one) => (one.severity === 'error' ? [place(one)] : [])));
+  return findings.filter((one) => !isDoubled(one) || !refused.has(place(one)));
 }
 
 /**

@@ -41,10 +41,10 @@ export function occurringInNode(node: NodeSyntax): number {
 }
 
 /** Matches the scalars that may be suspicious. */
-const candidate = /^(?:y|n|yes|no|on|off|[-+]?[0-9]+[eE_][0-9_.]*|[-+]?0[0-9_]+|.*["'\]}]|.* - .*)$/i;
+const candidate = /^(?:y|n|yes|no|on|off|[-+]?[0-9]+[eE_][0-9_.]*|[-+]?0[0-9_]+|.*["'\]}:]|--[ \t].*|.* - .*)$/i;
 
 const firstCharacters = new Set('yYnNoO+-0123456789');
-const lastCharacters = new Set('"\']}');
+const lastCharacters = new Set('"\']}:');
 
 /**
  * Whether ytt may read a scalar as something other than it looks. A quick test for `suspicious-scalars.ts`, which is

@@ -136,18 +136,20 @@ describe('what code lacks at the end of a line within brackets', () => {
     expect(errors(marked, '/ws/lib.star', [loads]).slice(0, expected.length)).toEqual(expected);
   });
 
+  const named = (place: string, line: number) => [place, `The line that ytt names ${line}`];
+
   it('is reported at the code of a template, above YAML', () => {
-    expect(errors('#@ x = len«(»\na: 1\n')).toEqual(moved('1 #@ x = len(', 2));
-    expect(errors('#@ x = len(\n#@ [1, «[2,»\n\n---\na: 1\n')).toEqual(moved('2 #@ [1, [2,', 4));
-    expect(errors('#@ x = len(\n---\na: «1»\n')[0]).toBe('2 ---');
+    expect(errors('#@ x = len«(»\na: 1\n')).toEqual(named('1 x = len(', 2));
+    expect(errors('#@ x = len(\n#@ [1, «[2,»\n\n---\na: 1\n')).toEqual(named('2 [1, [2,', 4));
+    expect(errors('#@ x = len(\n---\na: «1»\n')).toEqual(named('1 x = len(', 2));
   });
 
   it('is reported at the code of a template, above other code that the bracket takes in', () => {
-    expect(errors('#@ x = len(«max(»\n#@overlay/match by="a"\n---\na: 1\n')).toEqual(moved('1 #@ x = len(max(', 3));
-    expect(errors('#@ load(«"a"»\n#@overlay/match by="a"\n---\na: 1\n')).toEqual(moved('1 #@ load("a"', 2));
-    expect(errors('#@ x = len(«[»\n#@ y = 1\n#@ if y:\na: 1\n#@ end\n')).toEqual(moved('1 #@ x = len([', 2));
-    expect(errors('#@ x = len(«»\n#@ y = 1\n#@ if y:\na: 1\n#@ end\n')[0]).toBe('3 if');
-    expect(errors('#@ x = len(«z»\n#@ y = 1\n#@ if y:\na: 1\n#@ end\n')).toEqual(moved('1 #@ x = len(z', 2));
+    expect(errors('#@ x = len(«max(»\n#@overlay/match by="a"\n---\na: 1\n')).toEqual(named('1 x = len(max(', 3));
+    expect(errors('#@ load(«"a"»\n#@overlay/match by="a"\n---\na: 1\n')).toEqual(named('1 load("a"', 2));
+    expect(errors('#@ x = len(«[»\n#@ y = 1\n#@ if y:\na: 1\n#@ end\n')).toEqual(named('1 x = len([', 2));
+    expect(errors('#@ x = len(«»\n#@ y = 1\n#@ if y:\na: 1\n#@ end\n')).toEqual(named('1 x = len(', 3));
+    expect(errors('#@ x = len(«z»\n#@ y = 1\n#@ if y:\na: 1\n#@ end\n')).toEqual(named('1 x = len(z', 2));
     expect(errors('#@ x = [\n#@  «1», [2],\n#@  3, 4 5]\na: 1\n')[0]).toBe('3 5');
   });
 

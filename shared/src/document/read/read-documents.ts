@@ -66,13 +66,16 @@ function read(file: SourceFile, strict: boolean): ReadResult {
     items.push(evaluation.document(syntax, start));
     error ??= firstError(file, syntax, start, evaluation.problems);
     let misreadEnd = 0;
+    let misreadUntil = 0;
     for (const problem of withoutTexts(file, syntax.errors, start)) {
       if (findings.length % pauseInterval === pauseInterval - 1) file.whileRead?.();
       if (start + problem.at < misreadEnd && isOfStructure(problem)) continue;
+      if (mistakeAt(refusedBy(problem, start)) < misreadUntil) continue;
       const diagnosis = explain(refusedBy(problem, start));
       const finding = syntaxFinding(file, problem, start, diagnosis);
       findings.push(finding);
       const { misreadFrom } = diagnosis ?? {};
+      misreadUntil = diagnosis?.misreadUntil ?? misreadUntil;
       if (misreadFrom === undefined) continue;
       const block = { start: finding.range.start, end: stream.starts[i + 1] ?? file.text.length };
       misreadEnd = endOfBlock(file, block, misreadFrom);

@@ -84,6 +84,12 @@ export const yamlCodes = {
     fix: 'Add the opening mark, or put the text in quotes.',
     quickFix: { does: 'Adds the opening mark, or puts the text in quotes.' },
   },
+  'yaml-doubled-mark': {
+    meaning: 'The colon of a key, or the dash of an item, was typed twice: one or both are part of the key.',
+    example: 'name:: app\n',
+    fix: 'Remove one of the two, or put the key in quotes.',
+    quickFix: { does: 'Removes one of the two.' },
+  },
   'yaml-joined-lines': {
     meaning: "A line that begins with '-' continues the text of the line above, as it is indented more.",
     example: 'names:\n- a\n  - b\n',

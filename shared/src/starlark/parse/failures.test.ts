@@ -23,9 +23,31 @@ it.each<[code: string, failure: SyntaxFailure | undefined]>([
   ['def f():\n  pass\nend\n', { kind: 'reserved-word', word: 'pass' }],
   ['x = "a\n', { kind: 'string-unclosed' }],
   ["x = '''a", { kind: 'string-unclosed' }],
+  ['x = "a \\\nb \\\\\nc"\n', { kind: 'string-uncontinued' }],
+  ['x = "a \\\nb\ny = "c"\n', { kind: 'string-unclosed', quote: '"' }],
+  ['f(1\ndef g():\nend\n', { kind: 'bracket-unclosed', missing: ')' }],
+  ['f([1, {2\n\n', { kind: 'bracket-unclosed', missing: '}])' }],
+  ['f([1,\n(2\nx = (1)\n', { kind: 'bracket-unclosed', missing: ')])' }],
+  ['f(1\nfi(2)\n', { kind: 'bracket-unclosed', missing: ')' }],
+  ['f(1 2\n', { kind: 'unexpected-token', found: 'int literal', wanted: ',' }],
+  ['f(1\n2)\n', { kind: 'unexpected-token', found: 'int literal', wanted: ',' }],
+  ['f([1,\n)\n', { kind: 'unexpected-token', found: ')', wanted: ']' }],
   ['x = )\n', undefined],
 ])('%j is refused for %j', (code, failure) => {
   expect(parseProgram(code).problems[0]?.failure).toEqual(failure);
+});
+
+it.each([
+  ['x = "a \\\nb \\\\\nc \\\nd"\n', 'b \\\\'],
+  ['x = "a \\\nb\nc \\\nd"\n', 'b'],
+  ["x = ['a \\\nb\nc', 'd']\ny = 1\n", 'b'],
+  ['x = "a \\\r\nb\r\nc \\\r\nd"\r\n', 'b'],
+  ['x = "a \\\nb\ny = "c"\n', 'b'],
+  ['x = "a \\\nb\ny = 1\n', 'b'],
+])('a string of several lines that a line breaks off is one problem, at that line: %j', (code, line) => {
+  const { problems } = parseProgram(code);
+  expect(problems.map(({ token }) => token && code.slice(token.start, token.end))).toEqual([line]);
+  expect(problems[0]?.start).toBe(code.search(/["']/));
 });
 
 it.each([
@@ -42,6 +64,37 @@ it.each([
   ['above branches', 'fi/end x:\n  f()\nelse:\n  g()\nend\n', 'unexpected end'],
 ])('a misspelt `for/end` %s is one problem, as its block needs no `end`', (_, code, message) => {
   expect(parseProgram(code).problems.map((problem) => problem.message)).toEqual([message]);
+});
+
+it.each([
+  ['if//end', 'if//end x:\n  f()\n', "got '//', want primary expression"],
+  ['if//end', 'if y:\nif//end x:\n  f()\nend\n', "got '//', want primary expression"],
+  ['for / end', 'for / end x in y:\n  f()\n', "got '/', want primary expression"],
+  ['def//end', 'def//end f():\n', 'not an identifier'],
+  ['else//end', 'if x:\n  f()\nelse//end:\n  g()\n', 'got else, want primary expression'],
+  ['elif//end', 'if x:\n  f()\nelif//end y:\n  g()\n', "got '//', want primary expression"],
+  ['ifend', 'ifend x:\n  f()\n', 'got identifier, want newline'],
+  ['forend', 'if x:\n  forend y in z:\n  f()\nend\n', 'got identifier, want newline'],
+  ['elseend', 'if x:\n  f()\nelseend:\n  g()\n', "got ':', want newline"],
+  ['elifend', 'if x:\n  f()\nelifend y:\n  g()\n', 'got identifier, want newline'],
+])('%s is one problem, with the words that were meant: %j', (written, code, message) => {
+  const { problems } = parseProgram(code);
+  const meant = written.replace(/[ /]*end/, '/end');
+  expect(problems.map((one) => [one.message, code.slice(one.start, one.end)])).toEqual([[message, written]]);
+  expect(problems[0]?.failure).toMatchObject({ kind: 'unexpected-token', meant });
+  expect(problems[0]?.plain).toBe(`'${written}' is not a keyword; did you mean '${meant}'?`);
+});
+
+it.each(['esle/end:\n', 'elfi/end y:\n'])('a misspelt branch is one problem: %j', (branch) => {
+  expect(parseProgram(`if x:\n  f()\n${branch}  g()\n`).problems).toHaveLength(1);
+});
+
+it.each([
+  ['if forend:\n  f()\n', 'block-unclosed'],
+  ['forend = 1\nif x:\n  f()\n', 'block-unclosed'],
+  ['if x:\n  f()\nfro/end y:\n  g()\n', 'block-unclosed'],
+])('a block without `end` is a problem beside other such words: %j', (code, kind) => {
+  expect(parseProgram(code).problems.map(({ failure }) => failure?.kind)).toContain(kind);
 });
 
 it('a block without `end` is a problem also below a misspelt `for/end` without a block', () => {

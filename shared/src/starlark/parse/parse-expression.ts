@@ -98,7 +98,7 @@ function parseTestUnbounded(stream: TokenStream): Expression {
   const condition = parseBinary(stream, 0);
   if (!stream.at('else')) {
     const { start, end } = keyword;
-    stream.failAt({ start, end, message: 'conditional expression without else clause' });
+    stream.failUnlessOpen({ start, end, message: 'conditional expression without else clause' });
   } else stream.advance();
   const otherwise = stream.failing ? missing(stream) : parseTest(stream);
   return { kind: 'conditional', condition, value, otherwise, start: value.start, end: otherwise.end };

@@ -276,7 +276,7 @@ function parseLoadedName(stream: TokenStream): LoadedName | undefined {
   }
   const to = stream.identifier();
   if (!stream.at('=')) {
-    stream.failAt({
+    stream.failUnlessOpen({
       start: to.start,
       end: to.end,
       message: `load operand must be "${to.name}" or ${to.name}="originalname" (want '=' after ${to.name})`,

@@ -295,6 +295,8 @@ export interface StarlarkProblem {
   readonly plain?: string | undefined;
   /** The wrong token, if the reference names a position on a later line. */
   readonly token?: { readonly start: number; readonly end: number } | undefined;
+  /** The bracket or string that is not closed, if that is the problem, and further lines may be taken in. */
+  readonly open?: number | undefined;
   /** The name, if the problem is that it is not defined. */
   readonly missing?: MissingName;
   /** The reason; absent if nothing depends on it. */

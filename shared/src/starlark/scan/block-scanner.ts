@@ -3,6 +3,7 @@
  * meaning. The order in which tokens are examined determines where ytt reports a problem, so it is the same as the
  * reference's.
  */
+import { isNodeBlock, mistypedNodeBlock } from './mistyped-keyword.js';
 import type { Scanner } from './scanner.js';
 import { keywordAsName, type ProblemSink, type Token } from './token.js';
 
@@ -31,8 +32,11 @@ export class BlockScanner {
   private opensBlock = false;
   /** The number of blocks without a colon. Whoever is still typing the first line has not written the `end` either. */
   private unfinished = 0;
-  /** Whether the line has a misspelt `if/end`, `for/end` or the like: the block that it opens needs no `end`. */
-  private isOfNode = false;
+  /**
+   * How many blocks need no `end` if the line opens one: that block, if the line has a misspelt `if/end`, `for/end` or the
+   * like, and with a branch the one above it.
+   */
+  private endless = 0;
 
   constructor(scanner: Scanner, sink: ProblemSink) {
     this.scanner = scanner;
@@ -71,7 +75,7 @@ export class BlockScanner {
 
   next(): Token {
     const token = this.read();
-    if (token.kind === 'newline' && this.last?.kind !== ':') this.isOfNode = false;
+    if (token.kind === 'newline' && this.last?.kind !== ':') this.endless = 0;
     this.beforeLast = this.last;
     this.last = token;
     return token;
@@ -113,12 +117,14 @@ export class BlockScanner {
           });
           return token;
         case 'identifier': {
+          if (isNodeBlock(token) && this.scanner.isFirstOnLine(token.start))
+            this.endless = isBranch(String(token.value)) ? 2 : 1;
           if (token.value !== 'end') return token;
           const following = this.scanner.next();
-          const isOfNode = this.last?.kind === '/';
+          const isOfNode = this.last?.kind === '/' || this.last?.kind === '//';
           const isStray = isOfNode || (this.openBlocks.length > 0 && !this.scanner.isFirstOnLine(token.start));
           if (isStray || following.kind !== 'newline') this.putBack(following);
-          this.isOfNode ||= isOfNode;
+          if (isOfNode) this.endless = isBranch(this.wordBeforeSlash) ? 2 : 1;
           if (isStray) return strayEnd(token);
           if (this.openBlocks.length > 0) return this.blockEnd(token);
           this.refuseEnd(token);
@@ -131,6 +137,11 @@ export class BlockScanner {
           return token;
       }
     }
+  }
+
+  /** The word before a `/end`, as it is meant. An `else` there has closed no block, but an `elif` has. */
+  private get wordBeforeSlash(): string | undefined {
+    return this.beforeLast?.kind === 'else' ? 'else' : mistypedNodeBlock(this.beforeLast)?.keyword;
   }
 
   private checkClosed(): void {
@@ -167,8 +178,8 @@ export class BlockScanner {
   private blockStart(): Token {
     const newline = this.last as Token;
     this.openBlocks.push(newline);
-    if (this.isOfNode) this.unfinished++;
-    this.isOfNode = false;
+    this.unfinished += this.endless;
+    this.endless = 0;
     return { kind: 'indent', start: newline.start, end: newline.start, value: undefined };
   }
 
@@ -186,4 +197,9 @@ export class BlockScanner {
  */
 function strayEnd({ start, end }: Token): Token {
   return { kind: 'outdent', start, end, value: undefined };
+}
+
+/** Whether a word that opens the block of a node follows another block. */
+function isBranch(word: string | undefined): boolean {
+  return word !== undefined && /^el(?:se|if)/.test(word);
 }

@@ -34,6 +34,13 @@ export function endOfBrackets(brackets: readonly Bracket[], offset: number, open
   return brackets[at]?.end;
 }
 
+/** How many of the brackets that are open at `offset` are closed behind it. */
+export function closedBehind(brackets: readonly Bracket[], offset: number): number {
+  const at = indexBehind(brackets, offset);
+  const depth = brackets[at - 1]?.depth ?? 0;
+  return Math.max(0, depth - (brackets[at]?.lowest ?? depth));
+}
+
 /** The index of the first bracket that ends after `offset`. */
 function indexBehind(brackets: readonly Bracket[], offset: number): number {
   let low = 0;
@@ -57,6 +64,11 @@ export function missingBrackets(code: string): string {
     else if (token === open.at(-1)) open.pop();
   }
   return open.reverse().join('');
+}
+
+/** The bracket that closes one like `open`. */
+export function closingBracket(open: string): string {
+  return closingBrackets[open] ?? '';
 }
 
 const closingBrackets: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };

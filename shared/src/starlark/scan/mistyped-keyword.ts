@@ -10,6 +10,9 @@ export interface MistypedKeyword {
 
 const statements = ['return', 'load', 'def', 'for', 'while', 'if', 'elif', 'break', 'continue', 'end'];
 const nodeBlocks = ['if', 'elif', 'else', 'for', 'def'];
+/** Matches the `if/end` of a node, or the like, without its slash or with another too many. */
+const withoutSlash = /^(if|elif|else|for|def)end$/;
+const withOtherSlashes = /(if|elif|else|for|def)[ \t]*\/+[ \t]*end\b/y;
 const prefixes = ['not', 'lambda'];
 const infixes = ['and', 'or', 'if', 'else', 'for', 'in', 'not'];
 
@@ -25,6 +28,7 @@ export function mistypedKeyword(
   wanted: string,
 ): MistypedKeyword | undefined {
   const isFirst = last?.kind === 'identifier' && beginsStatement;
+  if (isFirst && isNodeBlock(last)) return { token: last, keyword: String(last.value).replace(/end$/, '/end') };
   const first = isFirst ? slip(last, unexpected.kind === ':' ? ['else'] : statements, isMistyped) : undefined;
   if (first !== undefined) return first;
   if (unexpected.kind === 'identifier') {
@@ -32,6 +36,21 @@ export function mistypedKeyword(
     if (infix !== undefined) return infix;
   }
   return last?.kind === 'identifier' ? slip(last, prefixes, isMistypedOperator) : undefined;
+}
+
+/** Whether a word is `ifend` or the like. */
+export function isNodeBlock({ kind, value }: Token): boolean {
+  return kind === 'identifier' && withoutSlash.test(String(value));
+}
+
+/** The words from `first` on in `text`, if they are `if//end` or the like. */
+export function slashedNodeBlock(text: string, first: Token | undefined): MistypedKeyword | undefined {
+  if (first === undefined) return undefined;
+  withOtherSlashes.lastIndex = first.start;
+  const found = withOtherSlashes.exec(text);
+  if (found === null) return undefined;
+  const [value, word = ''] = found;
+  return { token: { ...first, end: first.start + value.length, value }, keyword: `${word}/end` };
 }
 
 /** The slip in the word before a `/end`: `fro/end`. */

@@ -3,9 +3,10 @@
  * never fails: unreadable text becomes an "illegal token" with a problem.
  */
 import { Float } from '../../number/number.js';
+import { lineStartOf } from '../../text/line-start.js';
 import type { Comment } from '../parse/syntax.js';
 import { quote, unquoteContent } from '../values/quote.js';
-import { type Bracket, endOfBrackets, withLowest } from './brackets.js';
+import { type Bracket, closedBehind, endOfBrackets, withLowest } from './brackets.js';
 import { readNumber } from './scan-number.js';
 import { keywords, ProblemSink, reservedWords, type Token, type TokenKind } from './token.js';
 
@@ -13,6 +14,7 @@ const punctuation = /(?:<<=|>>=|\/\/=|<<|>>|\/\/|\*\*|[<>=!+\-%/&|^*]=|[=<>+\-%/
 const identifier = /[\p{L}_][\p{L}_0-9]*/uy;
 
 const noClosingQuote = 'This string is not closed: a quote is missing';
+const uncontinued = "This string is not continued on the next line: a line that is continued ends with one '\\'";
 
 /** The tokens of a text, one at a time. Problems go to the sink. */
 export class Scanner {
@@ -22,6 +24,8 @@ export class Scanner {
   /** Where the next token is searched. ytt reports a problem that it finds by looking at a token at this position. */
   offset: number;
   private depth: number;
+  /** The offsets of the open brackets. */
+  private open: number[] = [];
   private readonly indents = [0];
   private atLineStart: boolean;
   /** The list of brackets, created at the first query. Code with many unclosed brackets causes many queries. */
@@ -51,6 +55,16 @@ export class Scanner {
   /** Drops open brackets, so that the next line break ends the statement. */
   closeBrackets(): void {
     this.depth = 0;
+    this.open = [];
+  }
+
+  /** The offsets of the brackets before `limit` that are never closed, outermost first, as far as counting tells. */
+  unclosedBrackets(limit: number): readonly number[] {
+    const { open } = this;
+    if (open.length === 0) return [];
+    this.ahead ??= bracketsAhead(this.text, this.offset);
+    const unclosed = open.length - closedBehind(this.ahead, this.offset);
+    return unclosed > 0 ? open.filter((start) => start < limit).slice(-unclosed) : [];
   }
 
   /**
@@ -176,6 +190,7 @@ export class Scanner {
     }
     if ('[({'.includes(character)) {
       this.depth++;
+      this.open.push(start);
       this.offset++;
       return this.token(character, start);
     }
@@ -190,6 +205,7 @@ export class Scanner {
       const plain = `This '${character}' closes nothing`;
       this.sink.report({ start, end: start + 1, message: `unexpected '${character}'`, plain });
     } else this.depth--;
+    this.open.pop();
     this.offset++;
     return this.token(character, start);
   }
@@ -235,6 +251,8 @@ export class Scanner {
       if (character === undefined) return this.unfinishedString(start, at, 'unexpected EOF in string', noClosingQuote);
       if (this.text.startsWith(delimiter, at)) break;
       if (!triple && (character === '\n' || character === '\r')) {
+        const line = lineStartOf(this.text, at);
+        if (line > open) return this.uncontinuedString(start, line, at, mark);
         return this.unfinishedString(start, at, 'unexpected newline in string', noClosingQuote);
       }
       at += character === '\\' ? this.escapeLength(at) : 1;
@@ -256,6 +274,26 @@ export class Scanner {
     return at + 1 < this.text.length ? 2 : 1;
   }
 
+  /**
+   * A string that backslashes continue over several lines, but not behind the line from `line` to `end`. If they continue
+   * it further down to its closing quote, all of that is part of the string.
+   */
+  private uncontinuedString(start: number, line: number, end: number, mark: string): Token {
+    const next = end + (this.text.startsWith('\r\n', end) ? 2 : 1);
+    const close = continuedEnd(this.text, next, mark);
+    this.sink.report({
+      start,
+      end,
+      message: 'unexpected newline in string',
+      token: { start: line, end },
+      ...(close === undefined
+        ? { plain: noClosingQuote, failure: { kind: 'string-unclosed', quote: mark }, open: start }
+        : { plain: uncontinued, failure: { kind: 'string-uncontinued' } }),
+    });
+    this.offset = close ?? end;
+    return this.token('string literal', start, '');
+  }
+
   private unfinishedString(start: number, end: number, message: string, plain: string): Token {
     this.offset = end;
     this.sink.report({ start, end, message, plain, failure: { kind: 'string-unclosed' } });
@@ -269,6 +307,20 @@ const meaningless: ReadonlyMap<string, string> = new Map([
   ['?', "There is no '?' in Starlark; it has: one if condition else other"],
   ['\ufeff', 'A byte order mark, which nobody sees, stands here, and has no meaning in code'],
 ]);
+
+/**
+ * The end of a string that goes on at `start`, the beginning of a line; undefined if it has none. Its quote is not one
+ * that begins another string.
+ */
+function continuedEnd(text: string, start: number, mark: string): number | undefined {
+  const rest = mark === '"' ? /(?:[^"\\\n\r]|\\(?:\r\n|[\s\S]))*"/y : /(?:[^'\\\n\r]|\\(?:\r\n|[\s\S]))*'/y;
+  rest.lastIndex = start;
+  if (!rest.test(text)) return undefined;
+  const behind = /[^\n\r]*/y;
+  behind.lastIndex = rest.lastIndex;
+  const quotes = behind.exec(text)?.[0].split(mark).length ?? 1;
+  return quotes % 2 === 1 ? rest.lastIndex : undefined;
+}
 
 /** Go's `%#q` of a character: in single quotes, with Go's escapes. */
 function quoteCharacter(character: string): string {

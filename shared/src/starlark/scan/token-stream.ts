@@ -2,9 +2,17 @@
 
 import type { SyntaxFailure } from '../../findings/failure.js';
 import { deepestCode } from '../../text/nesting-limits.js';
+import type { TextRange } from '../../text/range.js';
 import type { BadExpression, Comment, Identifier, StarlarkProblem } from '../parse/syntax.js';
 import { BlockScanner } from './block-scanner.js';
-import { type MistypedKeyword, mistypedKeyword, mistypedNodeBlock, notAKeyword } from './mistyped-keyword.js';
+import { closingBracket } from './brackets.js';
+import {
+  type MistypedKeyword,
+  mistypedKeyword,
+  mistypedNodeBlock,
+  notAKeyword,
+  slashedNodeBlock,
+} from './mistyped-keyword.js';
 import { Scanner } from './scanner.js';
 import {
   describeToken,
@@ -82,11 +90,48 @@ export class TokenStream {
    * Reports a problem with a token. ytt's position of the problem is the scanner's, after the current token; it is only
    * used if it is on a later line.
    */
-  fail(message: string, plain?: string, failure?: SyntaxFailure, { start, end }: Token = this.current): void {
+  fail(message: string, plain?: string, failure?: SyntaxFailure, mistake?: Token): void {
+    const { start, end } = mistake ?? this.current;
     const { offset } = this.blocks;
     const sameLine = !/[\n\r]/.test(this.text.slice(start, offset));
-    if (sameLine) this.failAt({ start, end, message, plain, failure });
-    else this.failAt({ start: offset, end: offset, message, plain, failure, token: { start, end } });
+    const problem = sameLine
+      ? { start, end, message, plain, failure }
+      : { start: offset, end: offset, message, plain, failure, token: { start, end } };
+    if (mistake === undefined) this.failUnlessOpen(problem);
+    else this.failAt(problem);
+  }
+
+  /** Reports `problem`, or that a bracket above is not closed, if that is the reason. ytt's words are the same. */
+  failUnlessOpen(problem: StarlarkProblem): void {
+    const unclosed = this.unclosed();
+    const isOfLoad = unclosed !== undefined && problem.failure?.kind === 'load-unquoted';
+    this.failAt({ ...problem, ...unclosed, ...(isOfLoad ? { plain: noName, failure: problem.failure } : {}) });
+  }
+
+  /**
+   * If a bracket that is open on a line above is never closed, the code ends too early there: at the last token on a
+   * line above the current token or, if that is not close, at the bracket.
+   */
+  private unclosed(): Pick<StarlarkProblem, 'plain' | 'failure' | 'token' | 'open'> | undefined {
+    const { current, last, beforeLast, text } = this;
+    const isAbove = ({ end }: TextRange): boolean => /[\n\r]/.test(text.slice(end, current.start));
+    const brackets = this.scanner.unclosedBrackets(current.start);
+    const innermost = brackets.at(-1);
+    // A closing bracket of another kind is itself the mistake.
+    if (innermost === undefined || closers.has(current.kind)) return undefined;
+    const bracket = { start: innermost, end: innermost + 1 };
+    if (!isAbove(bracket)) return undefined;
+    const missing = brackets
+      .map((start) => closingBracket(text.charAt(start)))
+      .reverse()
+      .join('');
+    const token = [last, beforeLast].find((one) => one !== undefined && isAbove(one)) ?? bracket;
+    return {
+      plain: `Expected '${missing.charAt(0)}', but found the end of the code`,
+      failure: { kind: 'bracket-unclosed', missing },
+      token,
+      open: innermost,
+    };
   }
 
   /**
@@ -99,15 +144,23 @@ export class TokenStream {
     const message = isUnopened
       ? 'unexpected end'
       : `got ${describeToken(found)}, want ${describeToken(wanted)}${others}`;
-    const failure = { kind: 'unexpected-token', found, wanted } as const;
     const slip = this.mistyped(wanted);
-    if (slip === undefined) this.fail(message, plain, failure);
-    else this.fail(message, notAKeyword(slip), { ...failure, meant: slip.keyword }, slip.token);
+    if (slip === undefined || this.unclosed() !== undefined)
+      this.fail(message, plain, { kind: 'unexpected-token', found, wanted });
+    else this.failFor(slip, message, wanted);
+  }
+
+  /** Reports that the current token is not `wanted`, because of a misspelt keyword. */
+  private failFor(slip: MistypedKeyword, message: string, wanted: string): void {
+    const failure = { kind: 'unexpected-token', found: this.kind, wanted, meant: slip.keyword } as const;
+    this.fail(message, notAKeyword(slip), failure, slip.token);
   }
 
   private mistyped(wanted: string): MistypedKeyword | undefined {
     const { current, last, beforeLast } = this;
     if (this.isAtNodeBlock) return mistypedNodeBlock(beforeLast);
+    const slashed = slashedNodeBlock(this.text, current.kind === 'else' ? current : last);
+    if (slashed !== undefined) return slashed;
     const isBeside = last !== undefined && !/[\n\r]/.test(this.text.slice(last.end, current.start));
     const beginsStatement = beforeLast === undefined || separators.has(beforeLast.kind);
     return mistypedKeyword(current, isBeside ? last : undefined, beginsStatement, wanted);
@@ -144,7 +197,11 @@ export class TokenStream {
       const word = kind === 'illegal token' ? this.text.slice(start, end) : kind;
       const message = `use of reserved keyword '${word}' is not allowed (expected identifier)`;
       this.fail(message, keywordAsName(word), { kind: 'reserved-word', word });
-    } else this.fail('not an identifier', this.instead('a name'));
+    } else {
+      const slip = slashedNodeBlock(this.text, this.last);
+      if (slip === undefined) this.fail('not an identifier', this.instead('a name'));
+      else this.failFor(slip, 'not an identifier', 'identifier');
+    }
     return { kind: 'identifier', name: '', start: this.lastEnd, end: this.lastEnd };
   }
 
@@ -224,9 +281,13 @@ export class TokenStream {
   }
 }
 
+const closers: ReadonlySet<TokenKind> = new Set([')', ']', '}']);
+
 /** The tokens that can precede a statement. */
 const separators: ReadonlySet<TokenKind> = new Set(['newline', 'indent', 'outdent', ';', ':']);
 
 const noNodeBlock = "'/end' can only follow 'if', 'elif', 'else', 'for' or 'def'";
+
+const noName = 'Expected a name to load in quotes, but found the end of the code';
 
 const noFormatString = 'There are no f-strings in Starlark; "…".format() fills in values';

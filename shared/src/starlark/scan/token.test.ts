@@ -4,7 +4,7 @@ import { parseProgram } from '../parse/parse-program.js';
 it.each([
   ['x = \n', 'Expected a value, but found the end of the line'],
   ['x =', 'Expected a value, but found the end of the code'],
-  ['if a:\n  f(b,\nend\n', 'Expected a value, but found the end of the block'],
+  ['if a:\n  f(b,\nend\n)\n', 'Expected a value, but found the end of the block'],
   ['def ():\nend\n', "Expected a name, but found '('"],
   ['f(a b)', "Expected ',', but found a name"],
   ['f(a "b")', "Expected ',', but found a string"],

@@ -281,8 +281,48 @@ describe('code with a mistake', () => {
     expect(errors({ 't.yml': `#@ x = 1\n${overlay}  #@  y = f(1\n---\na: 1\n` })).toEqual([
       't.yml:3 |y = f(1|, named 2, The line that ytt names t.yml:2 |by="a"|',
     ]);
-    expect(errors({ 't.yml': `${overlay}---\na: 1\n#@ x = [1,\nb: 1\n` })[0]).toBe('t.yml:5 |b|');
   });
+
+  it.each([
+    ['#@ x = f(1\n---\na: 1\n', "1 |x = f(1| ')'"],
+    ['#@ x = f(1\n#! c\na: 1\n', "1 |x = f(1| ')'"],
+    ['#@ x = [f(1), {"a": [2,\na: 1\nb: 1\n', `1 |x = [f(1), {"a": [2,| ']}]'`],
+    ['#@overlay/match by="a"\n---\na: 1\n#@ x = [1,\nb: 1\n', "4 |x = [1,| ']'"],
+    ['#@ load("@ytt:data", "data"\n#@ load("a.star", "b")\na: 1\n', `1 |load("@ytt:data", "data"| ')'`],
+    ['#@ x = f(1\n#@ def g(y):\n#@   return y\n#@ end\na: 1\n', "1 |x = f(1| ')'"],
+    ['#@ x = [1\n#@ y = 2\na: 1\n', "1 |x = [1| ']'"],
+    ['#@ x = {"a": 1\n#@ y = 2\na: 1\n', `1 |x = {"a": 1| '}'`],
+    ['#@ x = f(1\n#@ if x:\na: 1\n#@ end\n', "1 |x = f(1| ')'"],
+    ['#@ x = {\n#@   "a": 1,\n#@   "b": [2\n#@ }\na: 1\n', undefined],
+    // The end of code of several lines.
+    ['#@ x = {\n#@   "a": 1,\n#@   "b": 2\n\n---\na: 1\n', `3 |"b": 2| '}'`],
+    ['#@ x = {\n#@   "a": 1,\n\n#@ y = 2\na: 1\n', `2 |"a": 1,| '}'`],
+  ])('is where a bracket lacks its counterpart, whatever is below: %j', (text, expected) => {
+    const file = new SourceFile('t.yml', text);
+    const { findings } = evaluateProject({
+      ...{ files: [file], dataValuesFiles: [], dataValues: [], options: defaultRunOptions },
+    });
+    const found = findings.flatMap(({ code, range, failure }) =>
+      code === 'template-code-syntax' && failure?.kind === 'bracket-unclosed'
+        ? [`${file.lines.lineAt(range.start) + 1} |${text.slice(range.start, range.end)}| '${failure.missing}'`]
+        : [],
+    );
+    expect(found).toEqual(expected === undefined ? [] : [expected]);
+  });
+
+  it('is where a string of several lines has no end, also where its last line is continued', () => {
+    for (const end of ['', ' \\'])
+      expect(errors({ 't.yml': `#@ x = "a \\\n#@ b${end}\n\na: #@ x\n` })[0]).toMatch(/^t\.yml:2 \|b( \\)?\|, named/);
+  });
+
+  it.each(['#@ load("a.star", "b")\n', '---\n', '\n#! c\n', '#@overlay/match by="b"\n---\n'])(
+    'is where a load lacks its names, whatever is below: %j',
+    (below) => {
+      expect(errors({ 't.yml': `#@ load("@ytt:data",\n${below}a: 1\n` })[0]).toMatch(
+        /^t\.yml:1 \|load\("@ytt:data",\|, named [2-4]/,
+      );
+    },
+  );
 
   it.each([
     ['a: "x (@= 1"', "2 |(@| Missing '@)': the code that begins here is not closed"],

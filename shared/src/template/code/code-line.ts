@@ -93,6 +93,12 @@ export function isInstruction(text: string, offset: number): boolean {
   return /^__ytt_tpl\d+_/.test(text.slice(offset, offset + 20)) || /__ytt_tpl\d+_\w+$/.test(around);
 }
 
+/** The offset of the first instruction in `[start, end)` of a program. */
+export function nextInstruction(text: string, start: number, end: number): number | undefined {
+  const index = text.slice(start, end).search(/__ytt_tpl\d+_/);
+  return index === -1 ? undefined : start + index;
+}
+
 /** Builds a line from generated text and text that the user wrote. */
 export class CodeLineBuilder {
   private text = '';

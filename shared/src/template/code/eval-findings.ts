@@ -9,7 +9,7 @@ import { MissingNameError } from '../../starlark/values/value.js';
 import { lineStartOf } from '../../text/line-start.js';
 import type { TextRange } from '../../text/range.js';
 import type { SourceFile } from '../../text/source-file.js';
-import { isInstruction, withoutInstructionName } from './code-line.js';
+import { isInstruction, nextInstruction, withoutInstructionName } from './code-line.js';
 import { failedRange } from './failed-range.js';
 import { plainWithHint, withHint } from './message-hints.js';
 import { type ProgramPlace, type ProgramText, programTextOf, trimmedLine } from './program.js';
@@ -23,6 +23,8 @@ export interface ProgramProblem {
   readonly plain?: string | undefined;
   /** The mistake, if the reference's position of the problem is on a later line. */
   readonly token?: { readonly start: number; readonly end: number } | undefined;
+  /** The bracket or string that is not closed, if that is the problem, and further lines may be taken in. */
+  readonly open?: number | undefined;
   /** The name, if the problem is that it is not defined. */
   readonly missing?: MissingName;
   readonly failure?: Failure | undefined;
@@ -51,13 +53,15 @@ export function problemFinding(code: FindingCode, problem: ProgramProblem, progr
 /**
  * The line of code that ends too early. ytt notices that in the generated instruction after it, which may belong to
  * something above in the file, such as the annotations of a document; `noticed` is that place. Undefined if the
- * instruction belongs to something below.
+ * instruction belongs to something below, unless a bracket or string is open, which may take in several instructions.
  */
 function codeBefore(program: ProgramText, problem: ProgramProblem, noticed: TextRange): TextRange | undefined {
-  const { start } = problem.token ?? problem;
-  if (!isInstruction(program.text, start)) return undefined;
-  const end = program.writtenEnd(0, start);
-  if (end === undefined || end <= noticed.end) return undefined;
+  const { start, end: tokenEnd } = problem.token ?? problem;
+  const { open } = problem;
+  if (open === undefined && !isInstruction(program.text, start)) return undefined;
+  const instruction = open === undefined ? start : nextInstruction(program.text, open, tokenEnd);
+  const end = instruction === undefined ? undefined : program.writtenEnd(0, instruction);
+  if (end === undefined || (open === undefined && end <= noticed.end)) return undefined;
   const { lines, text } = program.file;
   const line = lines.lineStart(lines.lineAt(end));
   const code = /^[ \t]*(?:#@[ \t]*)?/.exec(text.slice(line, end))?.[0].length ?? 0;

@@ -26,6 +26,8 @@ export class NodeContext {
   root: NodeBuilder | undefined;
   /** The tags of nodes that could not be started. Values for them are ignored. */
   private readonly failed = new Set<number>();
+  /** Whether the last node could not be started, so that the node started last is another. */
+  private missesNode = false;
   /** The nodes from the root to the one started last, with their tags. */
   private path: { readonly node: NodeBuilder; readonly tag: number }[] = [];
 
@@ -54,11 +56,13 @@ export class NodeContext {
   }
 
   startNode(tag: number): void {
+    this.missesNode = true;
     try {
       if (this.failed.has(this.nodes.parentOf(tag))) this.failed.add(tag);
       else {
         this.start(tag);
         this.failed.delete(tag);
+        this.missesNode = false;
       }
     } catch (error) {
       this.failed.add(tag);
@@ -131,7 +135,7 @@ export class NodeContext {
 
   /** Leaves the current node without a value of its own, because it was replaced. */
   clearValue(): void {
-    this.current().clearValue();
+    if (!this.missesNode) this.current().clearValue();
   }
 
   /** Gives the current node the values that the node with `tag` has in the template. */
@@ -151,6 +155,7 @@ export class NodeContext {
 
   replace(value: NodeValue): void {
     if (this.dialect === 'text') throw new StarlarkError('unsupported operation');
+    if (this.missesNode) return;
     this.checkNesting(value);
     const started = this.path.map(({ node }) => node);
     const path = [this.root, ...started, ...(started.at(-1)?.openWritten() ?? [])];

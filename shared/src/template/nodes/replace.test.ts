@@ -42,6 +42,18 @@ describe('template.replace', () => {
     expect(result(head + text)).toBe(output);
   });
 
+  it('is ignored in what could not be built, for which something else is reported', () => {
+    const again = "expected key 'a' to not be specified again (unless 'yaml/map-key-override' annotation is added)";
+    expect(result(`${head}a: 1\na:\n  b:\n  - #@ template.replace([1])\n  c:\n    _: #@ template.replace({})\n`)).toBe(
+      again,
+    );
+    expect(result(`${head}a: 1\na: #@ template.replace({})\n`)).toBe(again);
+    // What is below it is built again.
+    expect(result(`${head}a: 1\na: 2\n_: #@ template.replace(1)\n`)).toBe(
+      `${again}; template.replace: expected value to be map, but was integer`,
+    );
+  });
+
   it.each<readonly [text: string, output: string]>([
     ['a: x\n#@ template.replace({"t": 1})\n', 't: 1\n'],
     ['---\na: x\n  y #@ template.replace({"t": 1})\n', 't: 1\n'],

@@ -6,6 +6,8 @@ import type { SourceFile } from '../../text/source-file.js';
 import type { ReaderMessage } from '../scan/refusal.js';
 import { diagnoseByteOrderMark } from './byte-order-mark.js';
 import { type Diagnosis, type Refused, replacing } from './diagnosis.js';
+import { diagnoseMarker } from './document-marker.js';
+import { diagnoseDoubledDash } from './doubled-dash.js';
 import { diagnoseFlow, isInBrackets, openBracket } from './flow.js';
 import { diagnoseIndentation, diagnoseIndentedMarker, diagnoseIndentedRoot, diagnoseTab } from './indentation.js';
 import { contentEnd, contentStart, lineAt } from './lines.js';
@@ -18,12 +20,18 @@ import {
   diagnoseUnquoted,
 } from './quotes.js';
 import { diagnoseTextLine } from './text-lines.js';
+import { diagnoseUnmarkedText } from './unmarked-text.js';
 
 /** The diagnosis of `refused` in `file`; undefined if the reader's own message is good enough. Never throws. */
 export function diagnose(file: SourceFile, refused: Refused): Diagnosis | undefined {
   const { message, at, contextAt = at } = refused;
   const known =
-    diagnoseByteOrderMark(file, refused) ?? diagnoseTextLine(file, refused) ?? diagnoseBehindText(file, contextAt);
+    diagnoseByteOrderMark(file, refused) ??
+    diagnoseTextLine(file, refused) ??
+    diagnoseUnmarkedText(file, refused) ??
+    diagnoseBehindText(file, contextAt) ??
+    diagnoseMarker(file, refused) ??
+    diagnoseDoubledDash(file, refused);
   if (known !== undefined) return known;
   switch (message) {
     case 'found character that cannot start any token':

@@ -22,6 +22,8 @@ export interface Diagnosis {
    * misread, so their errors are consequences.
    */
   readonly misreadFrom?: number;
+  /** If the text up to this offset is misread: all errors before it are consequences. */
+  readonly misreadUntil?: number;
 }
 
 /** An error of ytt's reader, with absolute offsets. */

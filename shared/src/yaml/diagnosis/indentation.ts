@@ -1,7 +1,7 @@
 /** Wrong indentation, and tabs. */
 import type { SourceFile } from '../../text/source-file.js';
 import { type Diagnosis, replacing, type TextFix } from './diagnosis.js';
-import { contentEnd, contentStart, type Line, lineAbove, lineAt, lineBelow, lineNumbered } from './lines.js';
+import { contentEnd, contentStart, isItem, type Line, lineAbove, lineAt, lineBelow, lineNumbered } from './lines.js';
 
 /** The message about a tab in indentation. All tabs in a file share one fix, which is not computed here. */
 export const tabFound = 'Expected spaces, but found a tab: YAML is indented with spaces';
@@ -197,10 +197,6 @@ function documentAbove(file: SourceFile, line: Line): readonly Line[] {
     lines.push(above);
   }
   return lines;
-}
-
-function isItem({ content }: Line): boolean {
-  return /^-(?:\s|$)/.test(content);
 }
 
 /** Whether a line begins an item or a key. */

@@ -87,6 +87,10 @@ export function lineBelow(file: SourceFile, line: Line): Line | undefined {
   return undefined;
 }
 
+export function isItem({ content }: Line): boolean {
+  return /^-(?:\s|$)/.test(content);
+}
+
 /** The start of the value on a line, after its `- ` and `key: `, as an index into its content. */
 export function valueIndex({ content }: Line): number {
   const dashes = /^(?:-[ \t]+)*/.exec(content)?.[0].length ?? 0;

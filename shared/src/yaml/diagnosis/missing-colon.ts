@@ -26,12 +26,6 @@ export function diagnoseMissingColon(file: SourceFile, offset: number): Diagnosi
   const at = start + dashes;
   const written = content.slice(dashes);
   if (/^(<{7}|={7}|>{7}|\|{7})( |$)/.test(content)) return { plain: 'This is the mark of a merge conflict', range };
-  if (/^-{2,}$/.test(content))
-    return {
-      plain: `Expected '---' between documents, but found '${content}'`,
-      range,
-      fixes: [replacing("Write '---'", start, end, '---')],
-    };
   if (/^-[^\s-]/.test(content))
     return {
       plain: "Expected a space after the '-' of an item",
@@ -53,7 +47,8 @@ export function diagnoseMissingColon(file: SourceFile, offset: number): Diagnosi
       fixes: [replacing("Write ':'", at + (assigned[1] ?? '').length, at + assigned[0].length, ': ')],
     };
   const key = new RegExp(`^(?:${word}|"[^"]*"|'[^']*')(?=$|[ \t])`).exec(written)?.[0];
-  if (key === undefined) return { plain: "Expected a key and its value, but this line has no ':'", range };
+  if (key === undefined || /^-+$/.test(key))
+    return { plain: "Expected a key and its value, but this line has no ':'", range };
   const below = lineBelow(file, line);
   const isAboveItems = below !== undefined && below.indent === line.indent && /^-(\s|$)/.test(below.content);
   const hasValue = key !== written || isAboveItems || (below !== undefined && below.indent > line.indent);
@@ -86,7 +81,7 @@ export function diagnoseFirstKey(file: SourceFile, at: number): Diagnosis | unde
   const above = lineAbove(file, lineAt(file, at));
   if (above === undefined || !/^[A-Za-z][\w./-]*$/.test(above.content)) return undefined;
   const start = lineAbove(file, above);
-  return start === undefined || start.content === '---' ? diagnoseMissingColon(file, contentStart(above)) : undefined;
+  return start === undefined || isMarker(start) ? diagnoseMissingColon(file, contentStart(above)) : undefined;
 }
 
 /**
@@ -146,4 +141,8 @@ function needsQuotes(file: SourceFile, line: Line, start: number): Diagnosis {
 
 function lacksColon({ content }: Line): boolean {
   return !/:(\s|$)/.test(content) && !/^-(\s|$)/.test(content) && !/^["'[{|>]/.test(content) && content !== '---';
+}
+
+function isMarker({ indent, content }: Line): boolean {
+  return indent === 0 && content === '---';
 }

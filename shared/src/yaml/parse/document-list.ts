@@ -68,6 +68,17 @@ export class DocumentList {
     return document;
   }
 
+  /**
+   * Removes the document for which a `---` was added before the text, if the text begins with the marker at `markerAt`.
+   * Returns whether it does.
+   */
+  dropSupposed(markerAt: number): boolean {
+    if (this.documents.length > 1 || this.text.slice(0, markerAt).trim() !== '') return false;
+    this.documents.pop();
+    this.starts.pop();
+    return true;
+  }
+
   /** Binds the remaining comments before the end of the last document to it. */
   inherit(toSyntax: (comment: CommentToken, ownerStart: number, sameLine: boolean) => CommentSyntax): void {
     const document = this.documents.at(-1);

@@ -4,13 +4,13 @@
  * the text makes sense again.
  */
 
-import { Refusal } from '../scan/refusal.js';
+import { type Place, Refusal } from '../scan/refusal.js';
 import type { LongQuoted, Token, TokenKind } from '../scan/token.js';
 import type { StreamSyntax } from '../syntax.js';
 import { CommentOwners, commentSyntax } from './bind-comments.js';
 import { stepBlockMapping, stepBlockSequence } from './block-collections.js';
 import { stepFlowMapping, stepFlowPair, stepFlowSequence } from './flow-collections.js';
-import { closeRefusedFrame, type Frame, markUnread, noProperties, trim } from './frame.js';
+import { closeRefusedFrame, type Frame, isBlock, markUnread, noProperties, trim } from './frame.js';
 import { splitPlain, takeForKey } from './half-typed-key.js';
 import { NodeParser, scalarNode } from './node-parser.js';
 import { type Awaited, awaitedIn, findResumption, type Resumption } from './recover.js';
@@ -106,11 +106,13 @@ export class StreamParser extends NodeParser {
     const { scanner, stack } = this;
     // For an error of the scanner, its own message is more precise than that of the parser.
     const cause = scanner.refusal ?? refusal;
-    if (
-      cause.message === 'mapping values are not allowed in this context' &&
-      splitPlain(this, scanner.plainBeforeRefusal)
-    )
-      return;
+    const { message, context } = cause;
+    if (message === "could not find expected ':'" && context !== undefined && this.replaceMarker(context)) return;
+    if (message === 'mapping values are not allowed in this context') {
+      const plain = scanner.plainBeforeRefusal;
+      if (plain !== undefined && this.replaceMarker({ at: plain.start, line: plain.line })) return;
+      if (splitPlain(this, plain)) return;
+    }
     this.deliverCut(scanner.cutPlain);
     // A collection that ended directly before the error may be continued on the next line.
     const isReopened = this.reopen();
@@ -229,12 +231,33 @@ export class StreamParser extends NodeParser {
     if (token.kind === 'error') throw this.refuse(token, '');
     if (!endsDocument.has(token.kind)) {
       const refusal = this.refuse(token, noDocumentStart);
+      const scalar = token.kind === 'scalar' ? token : this.lastScalar;
+      if (scalar !== undefined && this.replaceMarker({ at: scalar.start, line: scalar.line })) return;
       if (!takeForKey(this, token)) this.continueRoot(token, refusal);
       return;
     }
     if (token.kind === 'document-end') scanner.skip();
     this.documents.close(this.owners.bind(scanner.takeComments()));
     this.phase = 'start';
+  }
+
+  /**
+   * Treats the scalar at `at` as the `---` that was meant if it is a `--` or `----` outside of brackets. Returns whether
+   * it is.
+   */
+  private replaceMarker({ at, line }: Place): boolean {
+    const { stack, scanner, owners, documents } = this;
+    const length = scanner.cursor.mistypedMarkerAt(at);
+    if (length === 0 || at < documents.contentStart || !stack.every(isBlock)) return false;
+    this.takeEnded().forEach(trim);
+    owners.dropFrom(documents.truncate(stack, at));
+    for (let frame = stack.pop(); frame !== undefined; frame = stack.pop())
+      this.deliver(closeRefusedFrame(frame), frame.start, frame.line);
+    scanner.restart(at, line, []);
+    scanner.supposeMarker(length);
+    this.quietLine = line;
+    this.phase = documents.dropSupposed(at) ? 'start' : 'end';
+    return true;
   }
 
   /** Treats a rejected block of the root's kind, which begins to the left of the root, as part of the root. */

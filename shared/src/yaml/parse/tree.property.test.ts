@@ -22,7 +22,7 @@ function untruths(text: string, { node, start }: SyntaxStep, isRefused: boolean)
     }
   switch (node.kind) {
     case 'document':
-      hold('a marker is ---', node.markerLength === 0 || slice(0, node.markerLength).endsWith('---'));
+      hold('a marker is ---, or mistyped', node.markerLength === 0 || slice(0, node.markerLength).endsWith('--'));
       hold('a value is behind the marker', node.valueAt >= node.markerLength);
       for (const { at: place, length, context } of node.errors) {
         hold(

@@ -46,6 +46,41 @@ describe('suspiciousScalars', () => {
     },
   );
 
+  it('warns of marks of keys and items that were typed twice, with a fix', () => {
+    const cases: Readonly<Record<string, string>> = {
+      'a:: 1\n': 'a: 1\n',
+      'a:\n  b:::\n  - c\n': 'a:\n  b:\n  - c\n',
+      'a:\n-- b: 1\n': 'a:\n- b: 1\n',
+      'a:\n- -- b: 1\n': 'a:\n- - b: 1\n',
+      '{a:: 1}\n': '{a: 1}\n',
+    };
+    for (const [text, fixed] of Object.entries(cases)) {
+      const [finding, ...others] = suspiciousScalars(new SourceFile('a.yml', text));
+      expect([text, finding?.code, others]).toEqual([text, 'yaml-doubled-mark', []]);
+      const edits = finding?.fixes?.[0]?.edits ?? [];
+      expect(
+        applyEdits(
+          text,
+          edits.map(({ edit }) => edit),
+        ),
+      ).toBe(fixed);
+    }
+  });
+
+  it.each([
+    '"a:": 1\n',
+    "'a::': 1\n",
+    'a: b:\n',
+    '--a: 1\n',
+    '--\n',
+    '- -- a\n',
+    'a: -- b\n',
+    'a::b: 1\n',
+    '!!str a:: 1\n',
+  ])('does not warn of other colons and dashes: %j', (text) => {
+    expect(of(text)).toEqual([]);
+  });
+
   it('warns of marks that nothing opens', () => {
     expect(of('a: b]\nc: d}\ne: f"\ng: [h]\ni: j\'s\nk: "l"\n')).toEqual([
       ['b]', 'yaml-lone-mark', 'warning'],

@@ -1,7 +1,7 @@
 /**
  * Finds plain scalars that ytt silently reads as something other than they look: YAML 1.1's booleans (`no`, `on`, `y`),
  * numbers that look like identifiers (`357e009`), modes (`0755`) or versions, texts with unmatched quotes or brackets,
- * byte order marks, and lines that were meant to be items.
+ * byte order marks, lines that were meant to be items, and marks of keys and items that were typed twice.
  */
 
 import type { FindingCode } from '../../findings/catalogue.js';
@@ -22,6 +22,9 @@ const numberLike = /^(?:[0-9]{2,}[eE][0-9]+|[0-9][eE][0-9]{3,}|[-+]?0[0-9_]+|[-+
 
 /** Texts that end with an unmatched quote or bracket. */
 const loneMark = /^(?:[^"]*"|[^'\s]*'|[^[\]]*\]|[^{}]*\})$/;
+
+/** Keys with a mark that was typed twice: its colon (`key:: 1`), or the dash of its item (`-- key: 1`). */
+const doubledMark = /^--[ \t]|:$/;
 
 /** Scalars of several lines, one of which may begin with a dash: the lines are joined with a space. */
 const joinedLines = /\S - \S/;
@@ -64,6 +67,7 @@ function isFileMode(item: PairSyntax | ItemSyntax): boolean {
 function suspicion(file: SourceFile, node: ScalarSyntax, start: number, key: boolean): Finding | undefined {
   const { value } = node;
   if (value.includes(byteOrderMark)) return byteOrderMarkFinding(file, node, start);
+  if (key && doubledMark.test(value)) return doubledMarkFinding(file, value, start);
   if (loneMark.test(value)) return loneMarkFinding(file, value, start);
   if (joinedLines.test(value)) return joinedLinesFinding(file, node, start);
   if (value.length <= 3) {
@@ -92,6 +96,35 @@ function loneMarkFinding(file: SourceFile, text: string, start: number): Finding
     fixes: [
       { title: `Begin with ${opening}`, edits: [{ file, edit: { range: { start, end: start }, newText: opening } }] },
       { title: 'Put it in quotes', edits: [{ file, edit: { range: { start, end }, newText: quotedScalar(text) } }] },
+    ],
+  };
+}
+
+function doubledMarkFinding(file: SourceFile, key: string, start: number): Finding {
+  const colons = /:+$/.exec(key)?.[0].length ?? 0;
+  const dashes = /^-*/.exec(key)?.[0].length ?? 0;
+  const end = start + key.length;
+  const [range, surplus, message] =
+    colons > 0
+      ? [{ start, end }, { start: end - colons, end }, "There are two ':' here, and the first is part of the key"]
+      : [
+          { start, end: start + dashes },
+          { start: start + 1, end: start + dashes },
+          'Two dashes begin no item: they are part of the key',
+        ];
+  return {
+    code: 'yaml-doubled-mark',
+    severity: 'warning',
+    file,
+    range,
+    message,
+    related: [],
+    fixes: [
+      {
+        title: `Write one '${colons > 0 ? ':' : '-'}'`,
+        edits: [{ file, edit: { range: surplus, newText: '' } }],
+        preferred: true,
+      },
     ],
   };
 }

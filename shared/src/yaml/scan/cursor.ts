@@ -5,6 +5,9 @@
 import { isBreak } from './characters.js';
 import { type Place, type ReaderContext, type ReaderMessage, Refusal } from './refusal.js';
 
+/** Matches the dashes of a line that is meant to be `---`; a comment may follow. */
+const mistypedMarker = /(?:--|-{4,})(?=[ \t]*(?:[ \t]#.*)?[\0\n\r\x85\u2028\u2029])/y;
+
 export class Cursor {
   /** The text, with NUL replaced by U+0001, followed by enough `END`s for all lookahead. */
   readonly buffer: string;
@@ -76,5 +79,13 @@ export class Cursor {
     if (this.at(1) !== code || this.at(2) !== code) return false;
     const after = this.at(3);
     return after === 32 || after === 9 || after === 0 || isBreak(after);
+  }
+
+  /** The length of the mistyped `---` at `at`: two dashes, or more than three, alone on their line. 0 if there is none. */
+  mistypedMarkerAt(at: number): number {
+    const isFirst = at === 0 || isBreak(this.buffer.charCodeAt(at - 1));
+    if (!isFirst || this.buffer.charCodeAt(at) !== 45) return 0;
+    mistypedMarker.lastIndex = at;
+    return mistypedMarker.exec(this.buffer)?.[0].length ?? 0;
   }
 }

@@ -74,6 +74,12 @@ export class Scanner {
     this.state.push(makeToken('value', at, at, line, 0));
   }
 
+  /** Adds a `---` token for the first `length` characters of the line. Only allowed directly after a restart. */
+  supposeMarker(length: number): void {
+    this.state.keyAllowed = false;
+    this.state.pushIndicator('document-start', length);
+  }
+
   /** Drops the comments below `line` that were not taken. */
   dropCommentsBelow(line: number): void {
     this.state.dropCommentsBelow(line);

@@ -57,7 +57,8 @@ function refuseKey(state: ScannerState, key: Token): void {
     at: key.start,
     line: key.line,
   });
-  if (state.inFlow) throw refusal;
+  // The parser can replace a mistyped document marker.
+  if (state.inFlow || state.cursor.mistypedMarkerAt(key.start) > 0) throw refusal;
   state.onProblem(refusal);
   healRequiredKey(state);
 }
