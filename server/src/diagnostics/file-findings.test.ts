@@ -64,14 +64,18 @@ describe('what is shown of a file', () => {
   });
 
   it('is not that it could be for several projects, unless it certainly is for one', () => {
-    const codes = (annotation: string): readonly string[] => {
+    const messages = (annotation: string, name = 'values.yml'): readonly string[] => {
       const { workspace } = openFixture(
-        `#! file: a/schema.yml\n#@data/values-schema\n---\nport: 1\n#! file: b/schema.yml\n#@data/values-schema\n---\nport: 1\n#! file: values.yml\n${annotation}port: 2\n`,
+        `#! file: a/schema.yml\n#@data/values-schema\n---\nport: 1\n#! file: b/schema.yml\n#@data/values-schema\n---\nport: 1\n#! file: values.yml\n${annotation}port: 2\n#! file: a/t.yml\n#@ x = 1\n---\na: #@ x\n`,
       );
-      return fileFindings(workspace, '/ws/values.yml').findings.map(({ code }) => code);
+      return fileFindings(workspace, `/ws/${name}`).findings.map(({ message }) => message);
     };
-    expect(codes('#@data/values\n---\n')).toEqual(['ambiguous-project']);
-    expect(codes('')).toEqual([]);
+    const annotation = '#@data/values\n---\n';
+    expect(messages(annotation)).toEqual([
+      expect.stringMatching(/^These data values could be for several projects, and are not checked: a, b\. Say /),
+    ]);
+    expect(messages(annotation, 'a/t.yml')).toEqual([]);
+    expect(messages('')).toEqual([]);
   });
 
   it('has a rule without end, though no value but the default meets it', () => {

@@ -51,7 +51,7 @@ const lastCharacters = new Set('"\']}:');
  * made for every scalar of every text.
  */
 function mayBeSuspicious({ style, tag, value }: ScalarSyntax): boolean {
-  if (style !== 'plain' || tag !== undefined || value === '') return false;
+  if (style !== 'plain' || tag !== undefined) return false;
   const mayMatch =
     firstCharacters.has(value[0] as string) || lastCharacters.has(value.at(-1) as string) || value.includes(' - ');
   return (mayMatch && candidate.test(value)) || value.includes(byteOrderMark);

@@ -25,8 +25,8 @@ export function misspeltOverlayAbove(findings: readonly Finding[]): (finding: Fi
   return ({ code, file, range }) => {
     if (code !== 'overlay-match') return undefined;
     const line = file.lines.lineAt(range.start);
-    const nearest = byFile.get(file)?.findLast(({ first }) => first < line);
-    return nearest !== undefined && line <= nearest.last ? `${file.path} ${nearest.first}` : undefined;
+    const innermost = byFile.get(file)?.findLast(({ first, last }) => first < line && line <= last);
+    return innermost && `${file.path} ${innermost.first}`;
   };
 }
 

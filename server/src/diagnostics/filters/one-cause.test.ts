@@ -330,4 +330,51 @@ describe('keys that an overlay does not find', () => {
       'o.yml:7 overlay-match',
     ]);
   });
+
+  const misspelt = '#@oevrlay/match-child-defaults missing_ok=True';
+  it.each<[string, readonly string[], readonly string[]]>([
+    ['above it', ['a: 1', misspelt, 'data:', '  b: 1', '  c: 1'], ['4 overlay-match', '7 overlay-match +1']],
+    ['below blank lines', [misspelt, 'data:', '  a: 1', '', '  b: 1'], ['6 overlay-match +1']],
+    ['below comments', [misspelt, 'data:', '  a: 1', '#! x', '  b: 1'], ['6 overlay-match +1']],
+    [
+      'below and beside the node of another in it',
+      [misspelt, 'data:', '  a: 1', `  ${misspelt}`, '  b: 1', '  c: 1'],
+      ['6 overlay-match +1', '8 overlay-match'],
+    ],
+    [
+      'in the items of its key',
+      [misspelt, 'list:', ...['a', 'b'].flatMap((name) => ['#@overlay/match by="name"', `- name: ${name}`])],
+      ['7 overlay-match +1'],
+    ],
+    [
+      'in the item behind its node',
+      [
+        'list:',
+        ...['#@overlay/match by="name"', '- name: q', `  ${misspelt}`, '  a: 1'],
+        ...['#@overlay/match by="name"', '- name: q', '  b: 1'],
+      ],
+      ['8 overlay-match', '11 overlay-match'],
+    ],
+    [
+      'below an annotation of another kind',
+      ['#@yaml/text-templated-string', 'data:', '  a: 1', '  b: 1'],
+      ['6 overlay-match', '7 overlay-match'],
+    ],
+    [
+      'that are wrong for another reason',
+      [misspelt, 'data:', '  a: #@ x', '  b: #@ y'],
+      ['6 undefined-name', '7 undefined-name'],
+    ],
+  ])('are reported with their annotation: %s', (_, lines, expected) => {
+    const found = reported(`${config}list:\n- name: q\n${overlay('---', ...lines)}`);
+    expect(found.filter((one) => !one.endsWith('unknown-annotation'))).toEqual(expected.map((one) => `o.yml:${one}`));
+  });
+
+  it('are reported apart in another document', () => {
+    const lines = ['a: 1', 'b: 1', '#@overlay/match by=overlay.all', '--- #! x', 'c: 1'];
+    expect(reported(config + overlay(misspelt, '---', ...lines)).slice(1)).toEqual([
+      'o.yml:5 overlay-match +1',
+      'o.yml:9 overlay-match',
+    ]);
+  });
 });

@@ -47,7 +47,7 @@ export function withoutConsequences(
   }
   const replacements = new Map<Finding, Finding | undefined>();
   for (const group of adjacentRepeats(findings)) reportOnce(group, replacements);
-  for (const group of belowMisspelt.values()) if (group.length > 1) reportOnce(group, replacements);
+  for (const group of belowMisspelt.values()) reportOnce(group, replacements);
   for (const [reason, group] of groups) {
     if (reason === '') reportLost(group, lost, replacements);
     else if (hasOneReason(group)) reportOncePerFile(group, replacements);

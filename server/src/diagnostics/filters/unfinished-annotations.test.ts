@@ -115,12 +115,14 @@ it('a document is no overlay only once the annotation above it that may make it 
     expect(reported(`${above}#@ x «=» 1${below}`)).toEqual(['overlay-unused']);
     expect(reported(`${above}#@schema/n«u»${below}`)).toContain('overlay-unused');
   }
+  expect(reported(`${load}#@o«v»\n---\nk: #@ nope\n`)).toContain('undefined-name');
   expect(reported(`${load}---\na: 1\n#@«o»\n---\nb: 1${below}`)).toContain('overlay-unused');
   expect(reported(`${load}---\n#@overlay/match missing_ok=True\nk: 1\n#@«o»\n---\nb: 1\n`)).toContain('overlay-unused');
 });
 
 it('an item belongs to the line above, not as an item of its own, only once that is no key that is typed', () => {
   expect(reported('- a\n- ke«y»\n  - b\n')).toEqual([]);
+  expect(reported('a: 1\n---\n- ke«y»\n  - b\n')).toEqual([]);
   expect(reported('- a\r\n- b:\r\n    ke«y»\r\n      - b\r\n')).not.toContain('yaml-joined-lines');
   expect(reported('- «1»\n- key\n    - b\n')).toContain('yaml-joined-lines');
   expect(reported('- key\n  - b«c»\n')).toEqual(['yaml-joined-lines']);

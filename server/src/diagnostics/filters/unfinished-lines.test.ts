@@ -357,6 +357,8 @@ describe('while what a line opens is still to come', () => {
     for (const marked of [`${twice}---\nlist:\n- 1\n«-»`, `«#! x\n»#@ x = 1\n--- #@ x\n-`])
       expect(codesTyping('/ws/c/t.yml', marked)).toContain('value-given-twice');
     expect(codesOf('/ws/c/t.yml', '#@ x = 1\n--- #@ x\n-')).toContain('value-given-twice');
+    for (const marked of ['a: "b" c\n«-»', 'a: "b" c\nd: 1\n«-»'])
+      expect(codesTyping('/ws/c/t.yml', marked)).toContain('yaml-syntax');
     expect(codesTyping('/ws/c/v.yml', '#! one«x»\n#! two\n#@data/values\n')).toContain('wrong-type');
   });
 
@@ -420,6 +422,7 @@ describe('while what a line opens is still to come', () => {
     ['/ws/c/t.yml', '#@ load("@ytt:data",« »)\n', 'template-code-syntax'],
     ['/ws/c/t.yml', '#@ load("@ytt:data",\n#@ )\n#@ x = «1»\n', 'template-code-syntax'],
     ['/ws/c/t.yml', '#@ load("@ytt:data")\n#@ x = «1»\n', 'template-code-syntax'],
+    ['/ws/c/t.yml', '#@ x = «1»\n#@ load("@ytt:data")', 'template-code-syntax'],
   ])('what holds nothing is told of, and what is there: %s %j', (path, marked, code) => {
     expect(marked.includes('«') ? codesTyping(path, marked) : codesOf(path, marked)).toContain(code);
   });

@@ -98,12 +98,9 @@ const ofNames: ReadonlySet<Finding['code']> = new Set([
 function isBelowUnfinishedKey(file: SourceFile, { code, range }: Finding): boolean {
   if (code !== 'yaml-joined-lines') return false;
   const start = lineStartAbove(file.text, lineStartOf(file.text, range.start));
-  const unfinished = start === undefined ? null : unfinishedKey.exec(file.text.slice(start, range.start));
-  return (
-    start !== undefined &&
-    unfinished !== null &&
-    isEditedAt(file, { start, end: start + unfinished[0].trimEnd().length })
-  );
+  if (start === undefined) return false;
+  const unfinished = unfinishedKey.exec(file.text.slice(start, range.start));
+  return unfinished !== null && isEditedAt(file, { start, end: start + unfinished[0].trimEnd().length });
 }
 
 /** Whether a finding is about a document that becomes an overlay once the annotation above it is complete. */
@@ -114,7 +111,7 @@ function isOfUnfinishedOverlay({ file, syntax }: Text, { code, range }: Finding)
   const line = text.slice(lineStartOf(text, edited), edited + longestKey);
   const unfinished = /^#@?[\w/]*(?=[ \t]*(?:[\r\n]|$))/.exec(line)?.[0];
   if (unfinished === undefined || !'#@overlay/match'.startsWith(unfinished)) return false;
-  const document = pathAt(syntax, range.start).find(({ node }) => node.kind === 'document');
+  const [document] = pathAt(syntax, range.start);
   return document !== undefined && commentsAbove(text, document.start) <= edited && edited < document.start;
 }
 

@@ -113,4 +113,5 @@ it('a call that fails because of what its own file says is not reported besides,
   expect(kept(call(at(0)))).toEqual(['5']);
   expect(kept(at(0, { file: other }), call(at(0, { file: other })))).toEqual(['0', '5']);
   expect(kept(at(0), at(5, { follows: at(0) }))).toEqual(['0', '5']);
+  expect(kept(at(0), at(6, { follows: at(0) }), call(at(0)))).toEqual(['0', '6']);
 });

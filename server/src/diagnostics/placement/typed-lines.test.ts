@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { workspaceOf } from '../../workspace/testing.js';
 import { fileFindings } from '../file-findings.js';
+import { atTypedLines } from './typed-lines.js';
 
 /** The lines of the errors, and the marked text, after the part in `«»` was typed; before that, without it. */
 function errors(marked: string, path = '/ws/t.yml', beside: readonly [string, string][] = []): readonly string[] {
@@ -157,6 +158,56 @@ describe('what code lacks at the end of a line within brackets', () => {
     expect(errors('(@ for x in []: -@)\n(@ end -@)\n(@ x = len(«[»\n@)\nb\n', '/ws/t.txt')).toEqual(
       moved('3 (@ x = len([', 4),
     );
+  });
+});
+
+describe('what code lacks in a bracket that the line being typed opens', () => {
+  /** The lines whose beginnings are in such a bracket, as told by problems there in the given order of the lines. */
+  function takenIn(marked: string, path = '/ws/lib.star', inOrder = (lines: number[]) => lines): readonly number[] {
+    const [above = '', typed = '', below = ''] = marked.split(/[«»]/);
+    const workspace = workspaceOf(new Map([[path, above + below]]));
+    workspace.open({ key: path, text: above + below, version: 1 });
+    workspace.change(path, 2, [{ range: { start: above.length, end: above.length }, newText: typed }]);
+    const file = workspace.snapshot(path)?.file;
+    if (file === undefined) throw new Error('The file is not open.');
+    const all = inOrder(Array.from({ length: file.lines.lineCount }, (_, line) => line));
+    const findings = all.map((line) => {
+      const start = file.lines.lineStart(line);
+      const range = { start, end: start + 1 };
+      return { code: 'template-code-syntax', severity: 'error', file, range, message: `${line}`, related: [] } as const;
+    });
+    const moved = atTypedLines(file, findings).filter((one, i) => one.range !== findings[i]?.range);
+    return moved.map(({ message }) => Number(message)).sort((a, b) => a - b);
+  }
+
+  const lines = (first: number, last: number): number[] =>
+    Array.from({ length: last - first + 1 }, (_, i) => first + i);
+  const items = (count: number): string => `  3, 4, 5, 6,\n`.repeat(count);
+
+  it.each<[string, (lines: number[]) => number[]]>([
+    ['downwards', (all) => all],
+    ['upwards', (all) => all.toReversed()],
+    ['from the middle', (all) => [...all.slice(all.length / 2), ...all.slice(0, all.length / 2)]],
+  ])('is below it up to where that is closed, however far, asked %s', (_, inOrder) => {
+    for (const count of [3, 40, 200]) {
+      const text = `a = 1\nx = [1, «2»,\n${items(count)}]\n${'y = 1\n'.repeat(count)}z = [\n${items(3)}`;
+      expect(takenIn(text, '/ws/lib.star', inOrder)).toEqual(lines(2, count + 2));
+    }
+    const open = `a = 1\n(1, «2»,\n${items(100)}`;
+    expect(takenIn(open, '/ws/lib.star', inOrder)).toEqual(lines(2, 102));
+  });
+
+  it.each<[string, string, readonly number[]]>([
+    ['only on the next line, if it was opened above', 'x = [\n«1»,\n2,\n3,\n]\n', [2]],
+    ['on the lines of its own within another', 'x = [\n(«1»,\n2,\n3),\n4,\n]\n', [2, 3]],
+    ['nowhere without one', 'x = «1»\ny = [\n2,\n3,\n', []],
+    ['not below one that is closed, in another', 'x = [«1»,\n]\ny = [\n2,\n3,\n', [1]],
+  ])('is %s', (_, marked, expected) => {
+    expect(takenIn(marked)).toEqual(expected);
+  });
+
+  it('is on lines of YAML above its end', () => {
+    expect(takenIn('#@ x = [1, «2»\na: 1\nc: 1\n#@ ]\nb: 1\nd: 1\n#@ y = 2\n', '/ws/t.yml')).toEqual([1, 2, 3]);
   });
 });
 

@@ -97,6 +97,41 @@ it.each([
   expect(parseProgram(code).problems.map(({ failure }) => failure?.kind)).toContain(kind);
 });
 
+it('a text before `/end` is no misspelt keyword', () => {
+  const [problem] = parseProgram('"fro"/end x in y:\n  f()\n').problems;
+  expect(problem?.plain).toBe("'/end' can only follow 'if', 'elif', 'else', 'for' or 'def'");
+});
+
+it.each([
+  ['x = y esle z\n', 'else'],
+  ['x = y els z\n', 'else'],
+  ['x = y "esle" z\n', undefined],
+  ['x = y fi z\n', 'if'],
+  ['for x fi y:\nend\n', undefined],
+  ['x = y not ro z\n', undefined],
+])('the word that is meant between values: %j', (code, meant) => {
+  const [problem] = parseProgram(code).problems;
+  expect(problem?.failure?.kind === 'unexpected-token' ? problem.failure.meant : 'no token').toBe(meant);
+});
+
+it('code on the line of an `end` without a block is read', () => {
+  const { problems } = parseProgram('end x =\n');
+  expect(problems.map(({ plain }) => plain)).toEqual([
+    'There is no open block that this could close',
+    'Expected a value, but found the end of the line',
+  ]);
+});
+
+it.each(['for x in y:\n  f(1,\nend\n', 'for x in y:\n  f(1,\nend\nend\n'])(
+  'nothing more is a problem below a block that ends within brackets: %j',
+  (code) => {
+    expect(parseProgram(code).problems.map(({ message }) => message)).toEqual([
+      'got outdent, want primary expression',
+      'got outdent, want newline',
+    ]);
+  },
+);
+
 it('a block without `end` is a problem also below a misspelt `for/end` without a block', () => {
   const { problems } = parseProgram('fro/end x\nif x:\n  f()\n');
   expect(problems.map(({ failure }) => failure?.kind)).toEqual(['unexpected-token', 'block-unclosed']);

@@ -234,6 +234,7 @@ it('finds the end of brackets behind a line that lacks a quote', () => {
   expect(endOfBrackets(bracketsAhead(`${open}]\nf()\n`, 0), 1, 1)).toBe(open.length + 1);
   expect(endOfBrackets(bracketsAhead('("a)\n[b]\n', 0), 1, 1)).toBe(4);
   expect(endOfBrackets(bracketsAhead('("a\\q)", 1)', 0), 1, 1)).toBe(11);
+  expect(endOfBrackets(bracketsAhead('("\\xz)", 1)', 0), 1, 1)).toBe(11);
 });
 
 it('knows what is first on its line', () => {

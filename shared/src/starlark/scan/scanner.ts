@@ -344,7 +344,8 @@ export function bracketsAhead(text: string, offset: number): readonly Bracket[] 
   };
   for (let token = ahead.next(); token.kind !== 'end of file'; token = ahead.next()) {
     const { kind, start, end } = token;
-    const isUnclosed = kind === 'string literal' && sink.problems.at(-1)?.start === start;
+    const problem = sink.problems.at(-1);
+    const isUnclosed = problem?.start === start && problem.failure?.kind === 'string-unclosed';
     if (isUnclosed) for (let at = start; at < end; at++) add(text.charAt(at), at + 1);
     else add(kind, end);
     sink.failing = false;

@@ -95,16 +95,15 @@ function isLeft(inner: OpenBlock, between: YamlColumns | undefined, line: Writte
 
 /**
  * Whether a line cannot be inside of the block `inner`: it is not indented further, although earlier lines in the block
- * are, or both are functions in the same column. Where the block's YAML begins at the column of its `#@`, so does code
- * between the keys, and code that is indented further belongs to values in that YAML.
+ * are, or both are functions. Where the block's YAML begins at the column of its `#@`, so does code between the keys,
+ * and code that is indented further belongs to values in that YAML.
  */
 function endsBefore(inner: OpenBlock, { column, kind, word }: WrittenLine): boolean {
   if (kind === 'branch') return column < inner.column;
   if (column > inner.column) return false;
   if (inner.deeperEnd !== undefined) return true;
-  const isBeside = column === inner.column;
-  if (isBeside && word.kind === 'def' && inner.word.kind === 'def') return true;
-  return inner.hasDeeper && !(isBeside && inner.yaml === inner.mark);
+  if (word.kind === 'def' && inner.word.kind === 'def') return true;
+  return inner.hasDeeper && !(column === inner.column && inner.yaml === inner.mark);
 }
 
 /** The columns of the YAML between two lines of code; undefined if there is none. */

@@ -105,6 +105,8 @@ describe('the block that is left open', () => {
     ['if x:\n  y\nelse:\n  z\nif y:\nend\n', 'starlark', 'if 0'],
     ['if x:\n  y\nz = 1\nif z:\n  y\nend\n', 'starlark', 'if 0'],
     ['#@ def f():\na: 1\n#@ def g():\nb: 1\n#@ end\n', 'yaml', 'def 3'],
+    ['  #@ def f():\n#@ def g():\n#@ end\n#@ end\n#@ for y in z:\n', 'yaml', 'def 5'],
+    ['#@ if x:\n#@ def f():\n#@ end\n#@ end\n', 'yaml', ''],
     ['#@ if a:\nb:\n  #@ if c:\n  d: 1\ne: 1\n#@ end\n', 'yaml', 'if 17'],
     ['#@ if a:\nb:\n  #@ if c:\n  d: 1\ne:\n  f: 1\n  #@ end\n', 'yaml', 'if 17'],
     ['if x:\n  y\nelse:\n  z\nend\nif y:\n  z\nw\n', 'starlark', 'if 24'],

@@ -236,6 +236,7 @@ describe('what is told of', () => {
       ['a: [\n  "b"\n  «"c"»\n]\n', ofArray, 'a: [\n  "b",\n  "c"\n]\n'],
       ['a: [\n  {b: 1}\n  «{b: 2}»\n]\n', ofArray, 'a: [\n  {b: 1},\n  {b: 2}\n]\n'],
       ['a: {\n  b: #@ 1\n  «"c": 2»\n}\n', ofMap, 'a: {\n  b: #@ 1\n  , "c": 2\n}\n'],
+      ['a: [\n    {b: 1}\n  «c»\nd: 1\n', ofArray, 'a: [\n    {b: 1},\n  c\nd: 1\n'],
     ]);
   });
 
@@ -294,6 +295,9 @@ describe('what is told of', () => {
   it('a missing bracket at the last line, if keys beside its own are searched in more lines than 2,000', () => {
     const items = (count: number): string => `a: [\nb: 1,\n${'  1,\n'.repeat(count)}`;
     expect(firstReport(`${items(1990)}  2\nc: 3\nd: 4\n`)[1]).toBe("Missing ']': what begins here is not closed");
+    expect(firstReport(`${'#\n'.repeat(100)}${items(1990)}  2\nc: 3\nd: 4\n`)[1]).toBe(
+      "Missing ']': what begins here is not closed",
+    );
     expect(firstReport(`${items(2010)}  2,\nc: 3\nd: 4\n`)[1]).toBe(
       "Missing ']' here: what '[' opens above is not closed",
     );
@@ -400,6 +404,11 @@ describe('what is told of', () => {
       ['a: [\n  «"x, y]»\n', open('"')],
       ['a: [b]\nc: «"x, y]»\n', open('"'), 'a: [b]\nc: "x, y]"\n'],
       ['a: «"x»\nc: 1\nb: y" z\n', open('"'), 'a: "x"\nc: 1\nb: y" z\n'],
+      [`a: «'b»\nc: "d'"\ne: f\n`, open("'"), `a: 'b'\nc: "d'"\ne: f\n`],
+      ["«'a»\nb: 'c'\n", open("'"), "'a'\nb: 'c'\n"],
+      ['a: "b\nc"«:» 1\n', 'Only one key and its value may stand on a line'],
+      ["a: ['b\n  c' «d]»\n", "Expected ',' between the items of this array", "a: ['b\n  c', d]\n"],
+      ["«['''»\n'\n", "Missing ']': what begins here is not closed", "[''']\n'\n"],
       ['a: «"x "y" z"»\n', 'A quote within the text ends it: write \\" for it', 'a: "x \\"y\\" z"\n'],
       ["a: «'x 'y' z'»\n", "A quote within the text ends it: write '' for it", "a: 'x ''y'' z'\n"],
       ['a: "x" «y»\n', after, `a: '"x" y'\n`],

@@ -14,6 +14,7 @@ describe('a line that is indented as no other', () => {
       ['k:\n    a: 1\n   «b: 2»\nc: 3\n', keys(3, 4), 'k:\n    a: 1\n    b: 2\nc: 3\n'],
       ['a:\n    - b: 1\n     «c: 1»\n', keys(5, 6), 'a:\n    - b: 1\n      c: 1\n'],
       ['a:\n  - b:\n      c: 1\n   «- d»\n', items(3, 2), 'a:\n  - b:\n      c: 1\n  - d\n'],
+      ['a:\n  -\n    b: 1\n  «c: 2»\n', keys(2, 4), 'a:\n  -\n    b: 1\n    c: 2\n'],
       ['a:\n  - x\n «- y»\n  - z\n', items(1, 2), 'a:\n  - x\n  - y\n  - z\n'],
       ['a:\n  - b: 1\n   «- c: 1»\n', items(3, 2), 'a:\n  - b: 1\n  - c: 1\n'],
       ['k:\n    a: |\n      ---\n   «b: 2»\n', keys(3, 4), 'k:\n    a: |\n      ---\n    b: 2\n'],
@@ -27,6 +28,7 @@ describe('a line that is indented as no other', () => {
     const below = 'This line is indented by 2, but the items below it by 1';
     check([
       ['k:\n  a:\n «- b»\n  - c\n', beside, 'k:\n  a:\n  - b\n  - c\n'],
+      ['k:\n  a:\n «- b: 1»\n\n   c: 1\n  - d\n', beside, 'k:\n  a:\n  - b: 1\n\n    c: 1\n  - d\n'],
       ['k:\n  a:\n «- b»\n  -\n', beside, 'k:\n  a:\n  - b\n  -\n'],
       ['k:\n  «a:»\n - b\n - c\n', below, 'k:\n a:\n - b\n - c\n'],
       ['k:\n  «a:»\n - b\n  c: 1\n', below, 'k:\n a:\n - b\n  c: 1\n'],
@@ -57,6 +59,13 @@ describe('a line that is indented as no other', () => {
       ['  «- a»\n- b\n', item, '- a\n- b\n'],
       ['  a: 1\n  b: 2\n«c: 3»\nd: 4\n', keys(0, 2), '  a: 1\n  b: 2\n  c: 3\nd: 4\n'],
       ['  a: 1\n  b: 2\n«-» c\n', more],
+      ['  a: 1\n«]»\n', more],
+      ['  [a]\n«b»: 1\n', more],
+      ['{a: 1}\n«b»: 1\n', more],
+      ['  a: [\n  ]\n  b: [\n]\n«c»: 1\n', more],
+      ['"a\n  b: c"\n«d»: 1\n', more],
+      ['  {a: 1,\nb: 2} «c»: 1\n', more],
+      ['  a: |\n   --- x\n  b: 1\n«c: 2»\n', keys(0, 2), '  a: |\n   --- x\n  b: 1\n  c: 2\n'],
       ['  - a\n«b»: 1\n', more],
     ]);
   });
@@ -131,6 +140,8 @@ describe('a line that is indented more than a value above', () => {
     check([
       ['a:\n  - b: 1\n     «c: 1»\n', plain, 'a:\n  - b: 1\n    c: 1\n'],
       ['a:\n- 1\n «b: 2»\n', plain, 'a:\n- 1\nb: 2\n'],
+      ['- a:\n  - 1\n   «b: 2»\n', plain, '- a:\n  - 1\n  b: 2\n'],
+      ['- - a:\n    - 1\n    - 2\n     «b: 2»\n', plain, '- - a:\n    - 1\n    - 2\n    b: 2\n'],
       ['a:\n- c:\n    d: 1\n- 1\n «b: 2»\n', plain, 'a:\n- c:\n    d: 1\n- 1\nb: 2\n'],
       ['x:\n  - b: 1\nc: 2\n    «d: 3»\n- b: 4\n', plain, 'x:\n  - b: 1\nc: 2\nd: 3\n- b: 4\n'],
       ['- a:\n    x: 1\n  b: 2\n    «c: 3»\n- d\n', plain, '- a:\n    x: 1\n  b: 2\n  c: 3\n- d\n'],
@@ -141,6 +152,7 @@ describe('a line that is indented more than a value above', () => {
     check([
       ['- a\n «b: 1»\n', plain],
       ['a:\n  - 1\n   «b: 2»\n', plain],
+      ['- x: 1\n  a:\n- - 1\n  - 2\n   «b: 2»\n', plain],
       ['a: 1\n---\n- b\n «c: 1»\n', plain],
     ]);
   });
@@ -168,6 +180,14 @@ describe('lines far above', () => {
     check([
       [text(1998), keys(4, 2), moved(1998, 2)],
       [text(1999), keys(4, 10), moved(1999, 10)],
+    ]);
+  });
+
+  it('are not searched for the first of a document', () => {
+    const text = (count: number): string => above(count, '  a: 1');
+    check([
+      [`${text(2000)}«b: 1»\n`, keys(0, 2), `${text(2000)}  b: 1\n`],
+      [`${text(2001)}«b»: 1\n`, more],
     ]);
   });
 

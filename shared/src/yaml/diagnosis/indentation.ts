@@ -261,12 +261,15 @@ function isAmongKeys(file: SourceFile, odd: Line, line: Line): boolean {
   return indent === line.indent || (isNextItem && indent >= odd.indent);
 }
 
-/** Whether `item` and the items beside it are the value of a key in the same column. */
+/** Whether `item` and the items beside it are the value of a key in the same column, perhaps behind a dash. */
 function belongsToKeyBeside(file: SourceFile, item: Line): boolean {
   let above = lineAbove(file, item);
   for (let i = 0; i < farthest && above !== undefined; i++) {
     const isBeside = above.indent > item.indent || (above.indent === item.indent && isItem(above));
-    if (!isBeside) return above.indent === item.indent && above.content.endsWith(':');
+    if (!isBeside) {
+      const dashes = /^(?:-[ \t]+)*/.exec(above.content)?.[0].length ?? 0;
+      return above.indent + dashes === item.indent && above.content.endsWith(':');
+    }
     above = lineAbove(file, above);
   }
   return false;
@@ -289,10 +292,12 @@ function hasSiblingBelow(file: SourceFile, line: Line, column: number): boolean 
 function reindented(file: SourceFile, line: Line, column: number, beside = line.indent + 1): TextFix {
   const edits = [];
   const isAlone = line.indent < column && hasSiblingBelow(file, line, column);
+  // The keys of an item move with its dash, but a value may already be deep enough.
+  const least = isAlone ? (isItem(line) ? column + 1 : Number.POSITIVE_INFINITY) : beside;
   for (let number = line.number; number < file.lines.lineCount; number++) {
     const { start, indent, content } = lineNumbered(file, number);
-    if (number > line.number && ((content !== '' && indent < beside) || isAlone)) break;
     if (content === '') continue;
+    if (number > line.number && indent < least) break;
     const newText = ' '.repeat(Math.max(0, indent + column - line.indent));
     edits.push({ range: { start, end: start + indent }, newText });
   }

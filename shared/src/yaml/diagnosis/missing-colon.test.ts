@@ -49,6 +49,18 @@ it('more text after a document on its first line', () => {
   ]);
 });
 
+it('a colon is not added above items that are not in the column of the key', () => {
+  check([
+    ['a:\n  «foo»\n- b: 1\n', colon('foo')],
+    ['x:\n  a: 1\n  «foo»\n - b\nc: 1\n', colon('foo')],
+    ['x:\n  a: 1\n  «foo»\n  - b\nc: 1\n', colon('foo'), 'x:\n  a: 1\n  foo:\n  - b\nc: 1\n'],
+  ]);
+});
+
+it('a key further up is not one without its colon if it is left of the line', () => {
+  check([['foo\n  - a\n  - b\n x«:» 1\n', oneKey]]);
+});
+
 it('text beside items', () => {
   check([
     ['- a\n«b»: 1\n', "Expected an item that begins with '-', as in the lines beside it"],

@@ -13,15 +13,10 @@ import {
   withoutComment,
 } from './lines.js';
 
-/**
- * Explains the quoted scalar at `start`, which lacks its closing quote. If a quoted text ends directly before it, that
- * text lacks its closing quote.
- */
+/** Explains the quoted scalar at `start`, which lacks its closing quote. */
 export function diagnoseOpenQuote(file: SourceFile, start: number): Diagnosis {
   const line = lineAt(file, start);
   const quote = file.text.charAt(start);
-  const above = file.text.charAt(start - 1) === quote ? openAbove(file, line.number, quote) : undefined;
-  if (above !== undefined) return diagnoseOpenQuote(file, above);
   const end = Math.max(contentEnd(line), start + 1);
   // In brackets, the closing quote may belong before a comma.
   const isUnclear = /[,\]}]/.test(file.text.slice(start, end)) && isInBrackets(file, start);

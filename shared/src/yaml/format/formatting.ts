@@ -32,7 +32,7 @@ export function formattingEdits(file: SourceFile, range?: TextRange): readonly T
   const ends = ending === undefined ? trailing : [...trailing, ending];
   const before = meaning(syntax);
   const isHarmless = (edits: readonly TextEdit[]): boolean => meaning(parse(applyEdits(text, edits))) === before;
-  const all = [...spacingEdits(text, syntax).filter(isInRange), ...ends].sort((a, b) => a.range.start - b.range.start);
+  const all = [...spacingEdits(text, syntax).filter(isInRange), ...ends];
   return [all, ends].find((edits) => edits.length > 0 && isHarmless(edits)) ?? [];
 }
 
