@@ -173,6 +173,16 @@ describe('marks of code in a text', () => {
   });
 });
 
+it('no bracket is added for those of the generated call that a comment hides', () => {
+  const files = [new SourceFile('v.yml', '#@data/values #@ 1\n---\na: 1\n')];
+  const { findings } = evaluateProject({ files, dataValuesFiles: [], dataValues: [], options: defaultRunOptions });
+  expect(findings.map(({ plain }) => plain)).toEqual(['A comment cannot follow a value of code on its line']);
+  expect(findings.flatMap(fixesOf)).toEqual([]);
+  expect(fixed('#@overlay/match by=overlay.subset({"a": 1}\n---\na: 1\n')).toEqual([
+    ["Add ')'", '#@overlay/match by=overlay.subset({"a": 1})\n---\na: 1\n'],
+  ]);
+});
+
 describe('code with @ twice', () => {
   it.each([
     ['#@@ load("/f.star", "f")\na: 1\n', '#@ load("/f.star", "f")\na: 1\n'],

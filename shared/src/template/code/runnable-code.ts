@@ -78,7 +78,9 @@ function asYttReports([first, ...others]: readonly Finding[], reported: Finding)
   if (reported.range.end < first.range.end) return [reported, first, ...others];
   const { lines } = first.file;
   const named = reported.namedLine ?? lines.lineAt(reported.range.start);
-  const { message, failure } = reported;
+  const { message } = reported;
+  // Brackets of the generated call are not missing.
+  const failure = reported.failure?.kind === 'bracket-unclosed' ? first.failure : reported.failure;
   return [
     { ...first, message, failure, ...(named === lines.lineAt(first.range.start) ? {} : { namedLine: named }) },
     ...others,
