@@ -1,8 +1,8 @@
 /** Finds the modules that define undefined names, and adds fixes that load the names from there. */
 import { type Finding, type Fix, fixesOf, type SourceFile } from '@ytt-language/shared';
-import { addToList, loadEdit } from '@ytt-language/shared/tooling';
+import { addToList, isLoadable, loadEdit } from '@ytt-language/shared/tooling';
 import { codeLanguage } from '../workspace/files/file-summary.js';
-import { loadableNames } from '../workspace/projects/loadable-names.js';
+import { definedForOthers, loadPath } from '../workspace/projects/loadable-names.js';
 
 /**
  * `findings` of a run that reads `files`: undefined names that exactly one other file defines have that module, and a
@@ -13,7 +13,8 @@ export function withMissingLoads(findings: readonly Finding[], files: readonly S
   for (const finding of findings)
     if (finding.code === 'undefined-name' && finding.missing !== undefined) addToList(byFile, finding.file, finding);
   if (byFile.size === 0) return findings;
-  const replaced = new Map([...byFile].flatMap(([file, undefinedNames]) => loaded(file, undefinedNames, files)));
+  const defining = filesByName(files);
+  const replaced = new Map([...byFile].flatMap(([file, undefinedNames]) => loaded(file, undefinedNames, defining)));
   return findings.map((finding) => replaced.get(finding) ?? finding);
 }
 
@@ -21,13 +22,14 @@ export function withMissingLoads(findings: readonly Finding[], files: readonly S
 function loaded(
   file: SourceFile,
   undefinedNames: readonly Finding[],
-  files: readonly SourceFile[],
+  defining: ReadonlyMap<string, readonly SourceFile[]>,
 ): readonly (readonly [Finding, Finding])[] {
-  const modules = modulesByName(file, files);
   const byModule = new Map<string, Finding[]>();
   for (const finding of undefinedNames) {
-    const module = finding.missing === undefined ? undefined : modules.get(finding.missing.name);
-    if (module !== undefined) addToList(byModule, module, finding);
+    const [module, ...others] = (defining.get(finding.missing?.name ?? '') ?? []).flatMap(
+      ({ path }) => loadPath(file.path, path) ?? [],
+    );
+    if (module !== undefined && others.length === 0) addToList(byModule, module, finding);
   }
   return [...byModule].flatMap(([module, group]) => {
     const names = [...new Set(group.flatMap(({ missing }) => missing?.name ?? []))];
@@ -45,10 +47,10 @@ function loaded(
   });
 }
 
-/** The module of each name that exactly one other file of the same library defines. */
-function modulesByName(from: SourceFile, files: readonly SourceFile[]): ReadonlyMap<string, string | undefined> {
-  const modules = new Map<string, string | undefined>();
-  for (const { module, definition } of loadableNames(files, from))
-    modules.set(definition.name, modules.has(definition.name) ? undefined : module);
-  return modules;
+/** The modules that define each name for others. */
+function filesByName(files: readonly SourceFile[]): ReadonlyMap<string, readonly SourceFile[]> {
+  const defining = new Map<string, SourceFile[]>();
+  for (const file of files)
+    if (isLoadable(file.path)) for (const { name } of definedForOthers(file)) addToList(defining, name, file);
+  return defining;
 }
