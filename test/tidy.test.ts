@@ -250,3 +250,14 @@ it('features of the protocol that the bundle leaves out are not used by the serv
   );
   expect(used).toEqual([]);
 });
+
+it('no call takes a list of any length as its arguments', () => {
+  // A call with more arguments than the stack has room for fails, with about 120,000.
+  const spreading = /\.(?:push|unshift|concat)\(\s*\.\.\.|\.splice\([^()]*\.\.\./;
+  const isCode = (path: string): boolean => /\.ts$/.test(path) && !/\.test\.ts$|\/testing/.test(path);
+  const found = ['shared/src', 'server/src']
+    .flatMap(sources)
+    .filter(isCode)
+    .filter((path) => spreading.test(readFileSync(join(root, path), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')));
+  expect(found).toEqual([]);
+});

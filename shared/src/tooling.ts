@@ -152,7 +152,7 @@ export { type LibraryCall, libraryCalls, type WrittenText } from './flow/library
 export { attributeOf, attributesOf, keysOf, valueAtKey } from './flow/members.js';
 export { type Shape, shapesOf, typeOfShape } from './flow/shape.js';
 export { haveSameElements } from './memo/identity-memo.js';
-export { addToList } from './memo/list-map.js';
+export { addAll, addToList } from './memo/list-map.js';
 export { flagOfArgument } from './project/files/argument-finding.js';
 export { markFiles } from './project/files/file-marks.js';
 export { foundElsewhere, isLoadable } from './project/files/found-elsewhere.js';

@@ -66,6 +66,20 @@ describe('an undefined name', () => {
     ]);
   });
 
+  it('is one of at most three in the title', () => {
+    const module = `#! file: c/m.star\n${['a1', 'b1', 'c1', 'd1'].map((name) => `${name} = 1\n`).join('')}`;
+    const title = (names: readonly string[]) =>
+      reported(names.map((name, i) => `k${i}: #@ ${name}\n`).join(''), module)[0]?.fixes[0]?.[0];
+    expect(title(['a1', 'b1', 'c1'])).toBe('Load a1, b1, c1 from m.star');
+    expect(title(['a1', 'b1', 'c1', 'd1'])).toBe('Load a1, b1, c1, … from m.star');
+  });
+
+  it('is reported with its fix among very many', () => {
+    const uses = Array.from({ length: 130_000 }, () => '#@ labels()\n').join('');
+    const found = reported(`${uses}a: 1\n`);
+    expect(found.map(({ at, fixes }) => [at, fixes[0]?.[0]])).toEqual([['labels', 'Load labels from helpers.lib.yml']]);
+  }, 60_000);
+
   it('is added to a load of its module', () => {
     const text = '#@ load("helpers.lib.yml", "labels")\na: #@ labels()\nb: #@ name(1)\n';
     expect(reported(text)[0]?.fixes[0]?.[2]).toBe(text.replace('"labels")', '"labels", "name")'));

@@ -18,6 +18,12 @@ export function withMissingLoads(findings: readonly Finding[], files: readonly S
   return findings.map((finding) => replaced.get(finding) ?? finding);
 }
 
+/** How many names the title of a fix lists. */
+const mostListed = 3;
+
+/** For how many undefined names of a module other fixes are searched. Of very many, only the first is reported. */
+const mostExamined = 20;
+
 /** Those of the undefined names in a file that one module defines, each with that module and the fix. */
 function loaded(
   file: SourceFile,
@@ -33,14 +39,16 @@ function loaded(
   }
   return [...byModule].flatMap(([module, group]) => {
     const names = [...new Set(group.flatMap(({ missing }) => missing?.name ?? []))];
-    const first = Math.min(...group.map(({ range }) => range.start));
+    const first = group.reduce((least, { range }) => Math.min(least, range.start), Number.POSITIVE_INFINITY);
+    const listed = names.length > mostListed ? `${names.slice(0, mostListed).join(', ')}, …` : names.join(', ');
     const fix: Fix = {
-      title: `Load ${names.join(', ')} from ${module}`,
+      title: `Load ${listed} from ${module}`,
       edits: [{ file, edit: loadEdit(file, codeLanguage(file.path), { module, names }, first) }],
       preferred: true,
     };
-    return group.map((finding) => {
-      const others = fixesOf(finding).map((one) => ({ ...one, preferred: false }));
+    return group.map((finding, i) => {
+      const own = i < mostExamined ? fixesOf(finding) : [];
+      const others = own.map((one) => ({ ...one, preferred: false }));
       const { name = '', nearest } = finding.missing ?? {};
       return [finding, { ...finding, missing: { name, nearest, module }, fixes: [fix, ...others] }] as const;
     });

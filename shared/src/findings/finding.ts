@@ -122,11 +122,6 @@ export function isAboutNull({ found }: Finding): boolean {
   return found === 'null';
 }
 
-/** Adds to a list of findings, possibly more than a call can have arguments. */
-export function addFindings(list: Finding[], more: Iterable<Finding>): void {
-  for (const finding of more) list.push(finding);
-}
-
 /** Whether ytt would stop at one of `findings`. */
 export function hasError(findings: readonly Finding[]): boolean {
   return findings.some((finding) => finding.severity === 'error');

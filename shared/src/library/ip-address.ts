@@ -1,4 +1,5 @@
 /** IP addresses as Go's `net` package reads and writes them: 4 bytes, or 16. */
+import { addAll } from '../memo/list-map.js';
 
 /**
  * An address with a prefix length, such as `192.0.2.1/24`: the address as written, 4 or 16 bytes, and the number of its
@@ -95,7 +96,7 @@ function ipv6Bytes(text: string, mayEndInIpv4: boolean): number[] | undefined {
     }
     const ipv4 = mayEndInIpv4 && at === groups.length - 1 ? parseIpv4(group) : undefined;
     if (ipv4 === undefined) return undefined;
-    bytes.push(...ipv4);
+    addAll(bytes, ipv4);
   }
   return bytes;
 }

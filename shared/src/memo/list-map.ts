@@ -1,4 +1,4 @@
-/** Maps in which each key has a list. */
+/** Lists that grow: one of many values, or the lists of a map's keys. */
 
 interface Lists<K, V> {
   get(key: K): V[] | undefined;
@@ -10,4 +10,9 @@ export function addToList<K, V>(lists: Lists<K, V>, key: K, value: V): void {
   const list = lists.get(key);
   if (list === undefined) lists.set(key, [value]);
   else list.push(value);
+}
+
+/** Adds `more` to a list: possibly more than a call can have arguments, as `push(...more)` would. */
+export function addAll<T>(list: T[], more: Iterable<T>): void {
+  for (const one of more) list.push(one);
 }

@@ -5,10 +5,12 @@
  * Nodes are not mutated: the result shares with the left side whatever the overlay does not change. A failure at one
  * item becomes a finding there, and the rest of the overlay is still applied.
  */
+
 import { checkNesting } from '../document/nesting.js';
 import type { Document, DocumentSet, NodeValue } from '../document/node.js';
 import { isIncomplete } from '../document/unknown.js';
 import type { Finding } from '../findings/finding.js';
+import { addAll } from '../memo/list-map.js';
 import type { Thread } from '../starlark/eval/thread.js';
 import { StarlarkError } from '../starlark/values/value.js';
 import type { HasFindings } from '../template/code/eval-findings.js';
@@ -163,7 +165,7 @@ function collecting<T>(
     if (mayLackAnnotations(at) && (failure.code === 'overlay-match' || failure.code === 'overlay-mismatch')) return;
     const finding = failureFinding(failure, at, options.fallback);
     if (finding !== undefined) findings.push(finding);
-    around.push(...findingsAround(failure, at));
+    addAll(around, findingsAround(failure, at));
   };
   const leftIncomplete = options.leftIncomplete === true || leftDocuments.some(isIncomplete);
   const { thread } = options;

@@ -2,7 +2,7 @@
 
 import { haveSameKey, itemIdentity, type KeyedItem } from '../document/map-keys.js';
 import { haveSameElements } from '../memo/identity-memo.js';
-import { addToList } from '../memo/list-map.js';
+import { addAll, addToList } from '../memo/list-map.js';
 import type { Item } from './annotations.js';
 
 /** The position of an item. It stays valid until items are inserted. */
@@ -97,7 +97,8 @@ export class LeftItems<T extends Item> {
   spread(around: (place: Place, item: T) => readonly T[] | undefined): void {
     for (const [group, items] of this.groups.entries()) {
       const spread = items.flatMap((item, at) => (item === undefined ? [] : (around({ group, at }, item) ?? [item])));
-      items.splice(0, items.length, ...spread);
+      items.length = 0;
+      addAll(items, spread);
     }
     this.changed = true;
     this.byKey = undefined;

@@ -11,6 +11,7 @@ import { yamlTypeName } from '../document/type-names.js';
 import { isUnknown } from '../document/unknown.js';
 import type { Finding } from '../findings/finding.js';
 import { typeInWords } from '../findings/plain-words.js';
+import { addAll } from '../memo/list-map.js';
 import { type Origin, originName } from '../text/origin.js';
 import type { Link } from './application.js';
 import type { OverlayOutcome } from './apply.js';
@@ -54,7 +55,7 @@ export function mergePlainDocument(left: Document, right: Document, fallback?: O
   const fail = (failure: OverlayFailure, link: Link): void => {
     const finding = failureFinding(failure, link, fallback);
     if (finding !== undefined) findings.push(finding);
-    around.push(...findingsAround(failure, link));
+    addAll(around, findingsAround(failure, link));
   };
   const link = linkTo(right);
   try {

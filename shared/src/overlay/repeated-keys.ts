@@ -8,6 +8,7 @@ import { itemIdentity, keyInWords } from '../document/map-keys.js';
 import type { MapItem, Node } from '../document/node.js';
 import { childNodes, mayRepeatKeys } from '../document/node-traits.js';
 import type { Finding, Fix } from '../findings/finding.js';
+import { addAll } from '../memo/list-map.js';
 import type { Origin } from '../text/origin.js';
 
 /** A finding for each map item in `node` that repeats the key of an earlier one and has a position. */
@@ -64,7 +65,7 @@ function repeatedItems(node: Node): readonly Repetition[] {
   const visit = (each: Node): void => {
     if (!mayRepeatKeys(each) || seen.has(each)) return;
     seen.add(each);
-    if (each.kind === 'map') found.push(...repeatedIn(each.items));
+    if (each.kind === 'map') addAll(found, repeatedIn(each.items));
     childNodes(each).forEach(visit);
   };
   visit(node);

@@ -6,6 +6,7 @@
 import { isNode } from '../document/kinds.js';
 import type { Document, DocumentSet, Node, NodeValue, SharedIdentity, YamlArray, YamlMap } from '../document/node.js';
 import { childNodes, holdsShared } from '../document/node-traits.js';
+import { addAll } from '../memo/list-map.js';
 
 type Shareable = YamlMap | YamlArray;
 
@@ -56,7 +57,7 @@ export class SharedNodes {
       known.add(identity);
     }
     for (const { identity, after } of changes) if (after !== undefined) this.changed.set(identity, after);
-    this.changes.push(...changes);
+    addAll(this.changes, changes);
     return true;
   }
 

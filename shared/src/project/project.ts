@@ -9,6 +9,7 @@ import { nestedDocumentFindings } from '../document/nested-documents.js';
 import type { Document, DocumentSet } from '../document/node.js';
 import type { Finding } from '../findings/finding.js';
 import { distinctFindings, hasError } from '../findings/finding.js';
+import { addAll } from '../memo/list-map.js';
 import type { Item } from '../overlay/annotations.js';
 import { repeatedKeyFindings } from '../overlay/repeated-keys.js';
 import { openApiDocument } from '../schema/export/openapi.js';
@@ -256,8 +257,8 @@ interface ModeFindings {
 
 function findingsUpTo(run: Run, mode: RunMode): ModeFindings {
   const found = stagesOf[mode].flatMap((stage) => foundIn(run, stage));
-  if (mode === 'openapi') found.push(...unprintable(run.schema.document));
-  if (mode === 'inspect' && !hasError(found)) found.push(...nestedDocumentFindings([run.values.document]));
+  if (mode === 'openapi') addAll(found, unprintable(run.schema.document));
+  if (mode === 'inspect' && !hasError(found)) addAll(found, nestedDocumentFindings([run.values.document]));
   const all = inOrder(withoutRepetitions(withoutConsequences(distinctFindings(found))), run.inputs);
   return { findings: all.filter((finding) => !isEnclosing(finding)), enclosing: all.filter(isEnclosing) };
 }

@@ -1,6 +1,8 @@
 /** Finds the declaration of a data value by its path, and all declarations of a schema. */
+
 import { isArray, isMap } from '../document/kinds.js';
 import type { ArrayItem, MapItem, NodeValue, YamlArray } from '../document/node.js';
+import { addAll } from '../memo/list-map.js';
 import { Float } from '../number/number.js';
 import type { MapSchema, MapSchemaItem, SchemaNode } from './schema-node.js';
 
@@ -100,7 +102,7 @@ export function schemaNodes(schema: SchemaNode): readonly SchemaNode[] {
     found.add(node);
     if (node.kind === 'map') for (const item of node.items) pending.push(item.schema);
     if (node.kind === 'array') pending.push(node.item);
-    if (node.kind === 'any' && node.alternatives?.mode === 'union') pending.push(...node.alternatives.schemas);
+    if (node.kind === 'any' && node.alternatives?.mode === 'union') addAll(pending, node.alternatives.schemas);
   }
   return [...found];
 }

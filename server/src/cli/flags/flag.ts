@@ -59,7 +59,7 @@ class FlagParser {
 
   parse(): void {
     for (let argument = this.rest.shift(); argument !== undefined; argument = this.rest.shift()) {
-      if (argument === '--') this.positionals.push(...this.rest.splice(0));
+      if (argument === '--') for (const one of this.rest.splice(0)) this.positionals.push(one);
       else if (argument.startsWith('--')) this.long(argument);
       else if (argument.startsWith('-') && argument !== '-') this.letters(argument.slice(1));
       else this.positionals.push(argument);

@@ -17,7 +17,7 @@ export interface ReadInputs {
 export async function readInputs(values: RunFlagValues, terminal: Terminal): Promise<ReadInputs> {
   const reader = new InputReader(terminal, values);
   const files: SourceFile[] = [];
-  for (const argument of values.file ?? []) files.push(...(await reader.readArgument(argument)));
+  for (const argument of values.file ?? []) for (const file of await reader.readArgument(argument)) files.push(file);
   const dataValuesFiles: SourceFile[] = [];
   const libraries = new Map<SourceFile, string>();
   for (const argument of values['data-values-file'] ?? []) {

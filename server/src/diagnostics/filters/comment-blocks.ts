@@ -3,7 +3,7 @@
  * code, into one, since they are one mistake.
  */
 import { type Finding, type Fix, fixesOf } from '@ytt-language/shared';
-import { lineOf } from '@ytt-language/shared/tooling';
+import { addAll, lineOf } from '@ytt-language/shared/tooling';
 
 /**
  * `findings`, with each block of consecutive ordinary comments reported once: at its first line, where ytt stops, with
@@ -14,7 +14,7 @@ export function withCommentBlocks<F extends Finding>(findings: readonly F[]): re
   const result: F[] = [];
   let block: F[] = [];
   const endBlock = (): void => {
-    result.push(...asOne(block));
+    addAll(result, asOne(block));
     block = [];
   };
   for (const finding of findings) {

@@ -1,6 +1,7 @@
 /** Generates a schema from the data values that documents set: keys, defaults, and the comments on them. */
 import type { NodeValue, SchemaNode, SourceFile } from '@ytt-language/shared';
 import {
+  addAll,
   describeSchema,
   Float,
   inferSchema,
@@ -85,7 +86,11 @@ function isTooLarge(schema: SchemaNode): boolean {
   let count = 0;
   for (let one = left.pop(); one !== undefined; one = left.pop()) {
     if (++count > mostDeclarations) return true;
-    if (one.kind === 'map') left.push(...one.items.map((item) => item.schema));
+    if (one.kind === 'map')
+      addAll(
+        left,
+        one.items.map((item) => item.schema),
+      );
     else if (one.kind === 'array') left.push(one.item);
   }
   return false;

@@ -2,6 +2,7 @@
 import { cutEnd, type NodeValue, type SourceFile } from '@ytt-language/shared';
 import {
   type AnnotationDescription,
+  addAll,
   flagOfArgument,
   isYamlCollection,
   type Origin,
@@ -126,7 +127,7 @@ function renderDataValue(subject: DataValueSubject, uriOf: (source: SourceFile) 
   if (about.title !== '') parts.push(`*${plain(about.title)}*`);
   if (about.description !== '') parts.push(plain(about.description));
   const flag = subject.origin && flagOfArgument(subject.origin.file);
-  parts.push(...renderValues(subject.effective, flag === undefined ? about.default : undefined));
+  addAll(parts, renderValues(subject.effective, flag === undefined ? about.default : undefined));
   if (flag !== undefined) parts.push(`Given by ${code(`--${flag}`)}, without a type`);
   const rules = [...about.rules, ...about.rulesOfAlternatives];
   if (rules.length > 0) {
@@ -134,7 +135,7 @@ function renderDataValue(subject: DataValueSubject, uriOf: (source: SourceFile) 
     parts.push(`${head}\n${rules.map((rule) => `- ${plain(rule)}`).join('\n')}`);
   }
   for (const example of about.examples)
-    parts.push(...renderValue(`Example (${plain(example.description)})`, example.value));
+    addAll(parts, renderValue(`Example (${plain(example.description)})`, example.value));
   if (subject.inferredFrom !== undefined) parts.push(`Type taken from ${subject.inferredFrom}.`);
   const link = subject.origin && definitionLink(subject.origin, uriOf);
   if (link !== undefined)

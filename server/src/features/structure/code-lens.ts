@@ -3,7 +3,15 @@
  * governs it.
  */
 import type { SchemaNode, SourceFile, TextRange } from '@ytt-language/shared';
-import { documentsOf, itemsOf, type PlacedNode, pairsOf, rangeOf, syntaxOf } from '@ytt-language/shared/tooling';
+import {
+  addAll,
+  documentsOf,
+  itemsOf,
+  type PlacedNode,
+  pairsOf,
+  rangeOf,
+  syntaxOf,
+} from '@ytt-language/shared/tooling';
 import { fileOfSource } from '../../workspace/files/text-file.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import type { Place } from '../code/symbols-at.js';
@@ -38,7 +46,7 @@ export function codeLenses(snapshot: Snapshot, others: readonly Snapshot[] = [])
     if (role === 'schema') {
       const setting = new SettingFiles(snapshot, others, schema);
       addKeyLenses(value, schema, setting, lenses);
-    } else lenses.push(...governingLens(file, value, schema));
+    } else addAll(lenses, governingLens(file, value, schema));
   }
   return lenses;
 }

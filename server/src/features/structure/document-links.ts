@@ -1,5 +1,7 @@
 /** Links to other files: paths in `load(`, names of libraries, the modeline, and paths in a project file. */
+
 import type { TextRange } from '@ytt-language/shared';
+import { addAll } from '@ytt-language/shared/tooling';
 import { projectFileName } from '../../workspace/files/file-summary.js';
 import { placedProjects } from '../../workspace/projects/stated/project-paths.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
@@ -31,7 +33,7 @@ export function documentLinks(snapshot: Snapshot): readonly DocumentLink[] {
     const { target, start, end } = summary.modeline;
     links.push({ range: { start, end }, target: { kind: 'beside', path: target } });
   }
-  links.push(...libraryLinks(snapshot));
+  addAll(links, libraryLinks(snapshot));
   if (!holdsCode({ file, summary })) return links;
   for (const { path, range } of symbolsOf(file).loads) {
     const target = loadTarget(run, file.path, path);

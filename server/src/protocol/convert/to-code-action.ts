@@ -1,5 +1,7 @@
 /** Converts code actions and their edits to the protocol. */
+
 import type { TextEdit } from '@ytt-language/shared';
+import { addAll } from '@ytt-language/shared/tooling';
 import {
   CodeActionKind,
   type CreateFileOptions,
@@ -23,7 +25,7 @@ export function toCodeAction(action: CodeAction, context: ConversionContext): Ls
     const uri = context.uriOf(file);
     if (uri === undefined) continue;
     changes[uri] ??= [];
-    changes[uri].push(...toTextEdits(file, [edit], context.encoding));
+    addAll(changes[uri], toTextEdits(file, [edit], context.encoding));
   }
   return {
     title: toLabel(action.title),

@@ -1,5 +1,7 @@
 /** Handles requests that change texts: rename of names and files, and formatting. */
+
 import { type TextEdit as Edit, formattingEdits } from '@ytt-language/shared';
+import { addAll } from '@ytt-language/shared/tooling';
 import type {
   CancellationToken,
   PrepareRenameParams,
@@ -86,7 +88,7 @@ async function rename(session: Session, params: RenameParams, token: Cancellatio
       const uri = uriOfSource(place.file);
       if (uri === undefined) return { refused: `${place.file.path} cannot be changed.` };
       changes[uri] ??= [];
-      changes[uri].push(...toTextEdits(place.file, [{ range: place.range, newText }], abilities().encoding));
+      addAll(changes[uri], toTextEdits(place.file, [{ range: place.range, newText }], abilities().encoding));
     }
     return versionedEdit(session, changes);
   });

@@ -4,7 +4,7 @@
  */
 import { basename, resolve } from 'node:path';
 import type { DataValueFlag } from '@ytt-language/shared';
-import { addToList } from '@ytt-language/shared/tooling';
+import { addAll, addToList } from '@ytt-language/shared/tooling';
 import type { FileKey } from '../files/file-key.js';
 import { isYamlName, summaryOf } from '../files/file-summary.js';
 import type { TextFile } from '../files/text-file.js';
@@ -134,7 +134,7 @@ function commandOf({ line, words }: { readonly line: number; readonly words: rea
     if (valued.test(name)) {
       const argument = value ?? words[++i] ?? unknownWord;
       addToList(given, name, argument);
-      dataValues.push(...givenBy(name, argument));
+      addAll(dataValues, givenBy(name, argument));
     } else if (flags.includes(name)) addToList(given, name, 'true');
     else if (typeof word !== 'string') isUnknown = true;
   }

@@ -13,6 +13,7 @@
  * glob, and usually only to that of the path, because the transitions are memoised. (Glob libraries translate globs to
  * backtracking regular expressions, with look-aheads that RE2 does not support.)
  */
+import { addAll } from '@ytt-language/shared/tooling';
 
 export type PathMatcher = (relativePath: string) => boolean;
 
@@ -260,7 +261,7 @@ function closureIn(states: readonly State[]): (from: number[]) => number[] {
       foundIn[index] = call;
       found.push(index);
       const state = states[index];
-      if (state?.kind === 'fork') pending.push(...state.next);
+      if (state?.kind === 'fork') addAll(pending, state.next);
     }
     return found;
   };

@@ -1,6 +1,6 @@
 /** The parts of the workspace that decide which files belong to which runs. */
 import { basename, dirname, posix, relative } from 'node:path';
-import { compareStrings } from '@ytt-language/shared/tooling';
+import { addAll, compareStrings } from '@ytt-language/shared/tooling';
 import { type FileKey, isPath } from './file-key.js';
 import { projectFileName } from './file-summary.js';
 import type { TextFile } from './text-file.js';
@@ -85,7 +85,7 @@ export function filesBelow({ keys }: WorkspaceView, directory: string): readonly
   for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
     for (const key of index.files.get(at) ?? [])
       if (basename(key) !== projectFileName) found.push({ key, path: toSlashes(relative(directory, key)) });
-    pending.push(...(index.directories.get(at) ?? []));
+    addAll(pending, index.directories.get(at) ?? []);
   }
   found.sort((a, b) => compareStrings(a.path, b.path));
   index.below.set(directory, found);

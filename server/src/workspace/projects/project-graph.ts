@@ -5,6 +5,7 @@
 
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import type { Dialect } from '@ytt-language/shared';
+import { addAll } from '@ytt-language/shared/tooling';
 import { commandsBelow } from '../commands/ytt-commands.js';
 import { isBareCode, isModuleName, isTextName } from '../files/bare-code.js';
 import { type FileKey, isPath } from '../files/file-key.js';
@@ -52,8 +53,9 @@ export function buildProjectGraph(view: WorkspaceView, settings: Settings): Proj
   }
   for (const folder of view.folders)
     for (const project of settings.projects)
-      runs.push(
-        ...statedRuns(view, settings, project, folder, (variant) => ({
+      addAll(
+        runs,
+        statedRuns(view, settings, project, folder, (variant) => ({
           kind: 'setting',
           project: project.name,
           variant,
@@ -61,7 +63,7 @@ export function buildProjectGraph(view: WorkspaceView, settings: Settings): Proj
       );
   const stated = new Set(runs.flatMap((run) => [...run.files, ...run.dataValuesFiles].map((input) => input.key)));
   const inferred = inferProjects(view, settings, stated);
-  runs.push(...inferred.runs);
+  addAll(runs, inferred.runs);
   return finish(view, settings, runs, inferred.ambiguous);
 }
 

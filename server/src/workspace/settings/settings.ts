@@ -4,6 +4,7 @@
  */
 
 import { type Dialect, dialects } from '@ytt-language/shared';
+import { addAll } from '@ytt-language/shared/tooling';
 import { type ProjectConfig, readProjects } from '../projects/stated/project-config.js';
 import { isRecord, isStrings } from './loose-value.js';
 
@@ -168,7 +169,10 @@ export function readSettings(raw: unknown, base?: unknown): ReadSettings {
     return definition.default as T;
   };
   const projects = readProjects(value('ytt.projects'));
-  problems.push(...projects.problems.map((problem) => `In the setting ytt.projects: ${problem}`));
+  addAll(
+    problems,
+    projects.problems.map((problem) => `In the setting ytt.projects: ${problem}`),
+  );
   const settings: Settings = {
     projects: projects.projects,
     dialect: value('ytt.dialect'),

@@ -1,4 +1,5 @@
 /** Evaluates the syntax tree of one document to nodes, like go-yaml's decoder as ytt uses it. */
+import { addAll } from '../../memo/list-map.js';
 import { AnchoredOrigin, AnchoredSpan } from '../../text/anchored-span.js';
 import type { Origin } from '../../text/origin.js';
 import type { SourceFile } from '../../text/source-file.js';
@@ -245,7 +246,7 @@ export class DocumentEvaluation {
       this.pause(i);
       const pair = node.items[i] as PairSyntax;
       const pairStart = start + (node.starts[i] as number);
-      if (isMergeKey(pair.key)) items.push(...this.mergeKeys.items(pair, pairStart));
+      if (isMergeKey(pair.key)) addAll(items, this.mergeKeys.items(pair, pairStart));
       else if (!isUnfinished(node, pair)) items.push(this.pair(node, pair, kept[i], pairStart));
     }
     return items;

@@ -8,10 +8,11 @@ import type { Document, DocumentSet } from '../../document/node.js';
 import { overrideMapKeys } from '../../document/read/override-map-keys.js';
 import { type ReadResult, readDocuments } from '../../document/read/read-documents.js';
 import { markIncomplete } from '../../document/unknown.js';
-import { addFindings, type Finding, hasError } from '../../findings/finding.js';
+import { type Finding, hasError } from '../../findings/finding.js';
 import { dataModule } from '../../library/modules/data.js';
 import { findLibraryModule, libraryModuleNames } from '../../library/modules.js';
 import { proposedModules } from '../../library/proposed-functions.js';
+import { addAll } from '../../memo/list-map.js';
 import { withItemComments } from '../../schema/proposed/item-comments.js';
 import type { Thread } from '../../starlark/eval/thread.js';
 import { starlarkError } from '../../starlark/values/errors.js';
@@ -104,7 +105,7 @@ export class TemplateLoader {
     results.set(file, 'underway');
     const result = this.recall(file, context) ?? this.evaluateAndRemember(file, context);
     results.set(file, result);
-    addFindings(this.collected, result.findings);
+    addAll(this.collected, result.findings);
     return result;
   }
 
@@ -184,7 +185,7 @@ export class TemplateLoader {
       const result = evaluated();
       return outcome({ ...result, findings: [...read.findings, ...result.findings] });
     }
-    const mistake = Math.min(...read.findings.map(({ range }) => range.start));
+    const mistake = read.findings.reduce((least, { range }) => Math.min(least, range.start), Number.POSITIVE_INFINITY);
     const findings = [...read.findings, ...findingsBesideYaml(file.source, read.documents, surroundings, mistake)];
     // Schemas and data values are useful even in part; the output of a broken template is not.
     if (!mayHoldDataValues(file.source)) return outcome({ ...read, globals: noGlobals, findings });

@@ -2,9 +2,11 @@
  * Warnings about text that ytt silently accepts although it is probably a mistake. They depend on the text alone and
  * not on a run, so they are also reported for files of libraries, evaluated or not.
  */
+
 import type { DocumentSet } from '../../document/node.js';
 import { readDocuments } from '../../document/read/read-documents.js';
 import type { Finding } from '../../findings/finding.js';
+import { addAll } from '../../memo/list-map.js';
 import { mayHoldMistakes } from '../../template/annotation-check.js';
 import { codeInText } from '../../template/code-in-text.js';
 import { unusedSymbols } from '../../template/symbols/unused-symbols.js';
@@ -54,9 +56,9 @@ function adviceOnYaml(
   const found = [...suspiciousScalars(source)];
   const read = (): DocumentSet => readDocuments(source, { strict }).documents;
   if ((isTemplate || isLibrary) && mayHoldMistakes(source))
-    found.push(...yamlTemplateCode(source, read(), ignoreUnknownComments).advice);
-  if (isTemplate || isLibrary) found.push(...codeInText(source));
+    addAll(found, yamlTemplateCode(source, read(), ignoreUnknownComments).advice);
+  if (isTemplate || isLibrary) addAll(found, codeInText(source));
   if (dialect === 'released' && isTemplate && mayHoldProposedSchema(source))
-    found.push(...ignoredHeaderFindings(read()));
+    addAll(found, ignoredHeaderFindings(read()));
   return found;
 }

@@ -2,11 +2,13 @@
  * Runs one library (the root is one): schema, then data values, then templates and overlays
  * (https://carvel.dev/ytt/docs/v0.48.x/how-it-works/).
  */
+
 import type { Document, DocumentSet } from '../../document/node.js';
 import { isEmptyDocument } from '../../document/print/print-yaml.js';
-import { addFindings, distinctFindings, type Finding, hasError, type Words } from '../../findings/finding.js';
+import { distinctFindings, type Finding, hasError, type Words } from '../../findings/finding.js';
 import { findingAt, startOf } from '../../findings/finding-at.js';
 import { IdentityMemo } from '../../memo/identity-memo.js';
+import { addAll } from '../../memo/list-map.js';
 import type { CountRefusals, SchemaNode } from '../../schema/schema-node.js';
 import type { Thread } from '../../starlark/eval/thread.js';
 import { starlarkError } from '../../starlark/values/errors.js';
@@ -75,7 +77,7 @@ export class LibraryExecution implements LibraryStages {
     const own = this.ownDocuments(this.classified.valuesFiles, 'data/values', addressedValues);
     const merged = mergeValues([...own.addressed, ...overlays], schema, this.thread, this.fallback);
     const findings = [...this.classified.valuesFindings, ...own.findings, ...merged.findings];
-    if (!this.options.skipValidation) addFindings(findings, this.validated(merged.document));
+    if (!this.options.skipValidation) addAll(findings, this.validated(merged.document));
     const { thread, fallback } = this;
     const refused = (): ReturnType<typeof refusedNodes> => refusedNodes(merged.document, { thread, fallback });
     const documents = own.addressed.filter((one) => !one.isForOtherLibrary).map(({ document }) => document);
@@ -123,9 +125,9 @@ export class LibraryExecution implements LibraryStages {
       else if (result.documents !== undefined) yamls.push({ file: one, documents: result.documents });
       else if (result.text !== undefined) texts.push({ path, text: result.text });
     }
-    addFindings(findings, loader.findings);
+    addAll(findings, loader.findings);
     // If code failed, it might have used the addressed documents otherwise.
-    if (!hasError(loader.findings)) addFindings(findings, this.unused(inputs));
+    if (!hasError(loader.findings)) addAll(findings, this.unused(inputs));
     yamls.sort((a, b) => a.file.file.order - b.file.file.order);
     const overlaid = hasError(findings)
       ? { files: yamls.map((one) => one.documents), findings: [] }
@@ -133,7 +135,7 @@ export class LibraryExecution implements LibraryStages {
           yamls.map((one) => one.documents),
           { thread: this.thread, fallback: this.fallback, leftIncomplete: isPartial },
         );
-    addFindings(findings, overlaid.findings);
+    addAll(findings, overlaid.findings);
     return {
       texts,
       yamls: yamls.flatMap(({ file }, index) => {
@@ -193,7 +195,7 @@ export class LibraryExecution implements LibraryStages {
       if (documents === undefined) continue;
       evaluated.set(file.source, documents);
       const extracted = extractDocuments(documents, annotation, file.source, this.options.dialect);
-      addFindings(findings, extracted.findings);
+      addAll(findings, extracted.findings);
       for (const other of extracted.others) {
         if (!isEmptyDocument(other)) findings.push(mixedDocumentsFinding(other, file, annotation));
       }
@@ -255,13 +257,13 @@ function classify(
     if (one.file.type !== 'yaml' || !one.file.isTemplate) continue;
     limits.interrupt?.();
     const read = readRunFile(one.file, strict);
-    addFindings(findings, read.findings);
+    addAll(findings, read.findings);
     // Most files are templates, and visiting every node takes longer than searching the text.
     if (!mayHoldDataValues(one.file.source)) continue;
     const schemas = extractDocuments(read.documents, 'data/values-schema', one.file.source, dialect);
     const values = extractDocuments(read.documents, 'data/values', one.file.source, dialect);
-    addFindings(findings, schemas.findings);
-    addFindings(valuesFindings, values.findings);
+    addAll(findings, schemas.findings);
+    addAll(valuesFindings, values.findings);
     if (schemas.matching.length > 0) schemaFiles.push(one);
     if (values.matching.length > 0) valuesFiles.push(one);
   }

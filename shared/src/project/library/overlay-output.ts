@@ -1,8 +1,10 @@
 /** Applies the overlays among a library's output documents to the other documents. */
+
 import type { Document, DocumentSet } from '../../document/node.js';
 import { isEmptyDocument } from '../../document/print/print-yaml.js';
 import { hasUnknownAnnotation } from '../../document/unknown.js';
-import { addFindings, type Finding } from '../../findings/finding.js';
+import type { Finding } from '../../findings/finding.js';
+import { addAll } from '../../memo/list-map.js';
 import type { Item } from '../../overlay/annotations.js';
 import { observeMatches } from '../../overlay/application.js';
 import { type OverlayOptions, overlayDocumentSets } from '../../overlay/apply.js';
@@ -30,10 +32,10 @@ export function overlayOutput(files: readonly DocumentSet[], options: OverlayOpt
   for (const overlay of overlays) {
     const right: DocumentSet = { kind: 'documentSet', items: [overlay], origin: undefined };
     const overlaid = overlayDocumentSets(lefts, right, options);
-    addFindings(findings, [...overlaid.findings, ...overlaid.around]);
+    addAll(findings, [...overlaid.findings, ...overlaid.around]);
     lefts = overlaid.result;
   }
-  addFindings(findings, lefts.flatMap(repeatedKeyFindings));
+  addAll(findings, lefts.flatMap(repeatedKeyFindings));
   const result: (DocumentSet | undefined)[] = files.map(() => undefined);
   for (const [at, index] of indexes.entries()) result[index] = lefts[at];
   return { files: result, findings };

@@ -5,6 +5,7 @@
 
 import { readDocuments } from '../../document/read/read-documents.js';
 import type { Finding } from '../../findings/finding.js';
+import { addAll } from '../../memo/list-map.js';
 import { plainValuesProblem } from '../../overlay/plain-merge.js';
 import { repeatedPlainKeyFindings } from '../../overlay/repeated-keys.js';
 import type { SourceFile } from '../../text/source-file.js';
@@ -25,7 +26,7 @@ export function dataValuesFileOverlays(
   for (const document of documents.items) {
     if (document.value === null) continue;
     const problem = plainValuesProblem(document);
-    findings.push(...(problem === undefined ? repeatedPlainKeyFindings(document) : [problem]));
+    addAll(findings, problem === undefined ? repeatedPlainKeyFindings(document) : [problem]);
     if (problem === undefined) addressed.push(addressedPlain(document, library));
   }
   return { addressed, findings };

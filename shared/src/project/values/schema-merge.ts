@@ -1,7 +1,9 @@
 /** Merges the schema documents of a library into its schema. */
+
 import type { Document } from '../../document/node.js';
-import { addFindings, type Finding } from '../../findings/finding.js';
+import type { Finding } from '../../findings/finding.js';
 import { IdentityMemo } from '../../memo/identity-memo.js';
+import { addAll } from '../../memo/list-map.js';
 import { overlayDocument } from '../../overlay/apply.js';
 import { buildSchema, type SchemaContext } from '../../schema/build/build.js';
 import type { SchemaNode } from '../../schema/schema-node.js';
@@ -38,7 +40,7 @@ function mergeAnew(addressed: readonly AddressedDocument[], context: Required<Sc
   const findings: Finding[] = [];
   const build = (document: Document): SchemaNode => {
     const built = buildSchema(document, context);
-    addFindings(findings, built.findings);
+    addAll(findings, built.findings);
     return built.schema;
   };
   let document: Document | undefined;
@@ -51,7 +53,7 @@ function mergeAnew(addressed: readonly AddressedDocument[], context: Required<Sc
       schema = own;
     } else {
       const overlaid = overlayDocument(document, one.document, context);
-      addFindings(findings, [...overlaid.findings, ...overlaid.around]);
+      addAll(findings, [...overlaid.findings, ...overlaid.around]);
       document = overlaid.result;
       schema = undefined;
     }

@@ -1,10 +1,12 @@
 /** Merges the schema and data values documents of a library into its effective data values. */
+
 import { isYamlCollection } from '../../document/kinds.js';
 import type { Document } from '../../document/node.js';
 import { readDocuments } from '../../document/read/read-documents.js';
 import { isIncomplete } from '../../document/unknown.js';
-import { addFindings, type Finding, hasError, placeThatYttNames } from '../../findings/finding.js';
+import { type Finding, hasError, placeThatYttNames } from '../../findings/finding.js';
 import { IdentityMemo } from '../../memo/identity-memo.js';
+import { addAll } from '../../memo/list-map.js';
 import { type OverlayOptions, type OverlayOutcome, overlayDocument } from '../../overlay/apply.js';
 import { mergePlainDocument } from '../../overlay/plain-merge.js';
 import { repeatedKeyFindings } from '../../overlay/repeated-keys.js';
@@ -95,7 +97,7 @@ function mergeAnew(
   let document = schema === undefined ? undefined : check(defaultsOf(schema));
   for (const [i, one] of addressed.entries()) {
     if (i % documentsBetweenChecks === documentsBetweenChecks - 1) thread.limits.interrupt?.();
-    if (schema !== undefined) addFindings(findings, deprecationFindings(schema, one.document));
+    if (schema !== undefined) addAll(findings, deprecationFindings(schema, one.document));
     const unread = schema !== undefined && isUnread(one);
     const merge = isPermissive || unread ? overlayPermissively : overlay;
     const left = document;
@@ -103,15 +105,15 @@ function mergeAnew(
     if (left !== undefined && overlaid !== undefined) {
       const mergedPermissively = (): Document => overlayPermissively(left, one, { thread, fallback }).result;
       const refused = () => (schema === undefined ? [] : checkDocument(schema, mergedPermissively()).violations);
-      addFindings(findings, [...withSchemaFixes(overlaid.findings, refused), ...overlaid.around]);
+      addAll(findings, [...withSchemaFixes(overlaid.findings, refused), ...overlaid.around]);
     }
     const before = findings.length;
     const next = overlaid?.result ?? one.document;
     document = check(next, unread ? declaredKeys(schema) : undefined);
-    findings.push(...atDocument(one.document, findings.slice(before)));
+    addAll(findings, atDocument(one.document, findings.slice(before)));
   }
   if (document !== undefined) {
-    addFindings(findings, repeatedKeyFindings(document));
+    addAll(findings, repeatedKeyFindings(document));
     const documents = addressed.map((one) => one.document);
     for (const violation of counts) report(placedKeyCount(violation, document, documents));
   }

@@ -1,4 +1,5 @@
 /** Rules in JSON Schema: as keywords if these mean exactly the same, otherwise in `$comment`. */
+import { addAll } from '../../memo/list-map.js';
 import { Float, isInt } from '../../number/number.js';
 import type { Value } from '../../starlark/values/value.js';
 import type { Rule, SchemaNode } from '../schema-node.js';
@@ -22,7 +23,7 @@ export function ruleKeywords(schema: SchemaNode): readonly Keyword[] {
   const comments: string[] = [];
   for (const rule of validation.rules) {
     const translation = validation.when === undefined ? keywordsOf(rule, schema) : undefined;
-    result.push(...(translation?.keywords ?? []));
+    addAll(result, translation?.keywords ?? []);
     if (translation?.isExact !== true) comments.push(rule.description);
   }
   if (comments.length > 0) result.push(['$comment', `must be: ${comments.join('; ')}`]);

@@ -5,6 +5,7 @@
 
 import { valueText } from '../../document/go-text.js';
 import type { NodeValue } from '../../document/node.js';
+import { addAll } from '../../memo/list-map.js';
 import type { Alternatives, MapSchema, MapSchemaItem, ScalarTypeName, SchemaNode } from '../schema-node.js';
 import { describeSchema } from './describe.js';
 import { ecmaPattern, literalPattern } from './ecma-pattern.js';
@@ -35,7 +36,7 @@ function keywords(schema: SchemaNode): readonly Keyword[] {
   const result: Keyword[] = [];
   if (title !== '') result.push(['title', title]);
   if (description !== '') result.push(['description', description]);
-  result.push(...withOneComment([...typeKeywords(schema), ...ruleKeywords(schema)]));
+  addAll(result, withOneComment([...typeKeywords(schema), ...ruleKeywords(schema)]));
   if (deprecated !== undefined) result.push(['deprecated', true]);
   if (schema.kind !== 'null' && (schema.kind !== 'map' || schema.nullable))
     result.push(['default', jsonValue(schema.default)]);

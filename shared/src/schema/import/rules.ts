@@ -4,6 +4,7 @@
  */
 
 import { toStarlark } from '../../document/convert/convert.js';
+import { addAll } from '../../memo/list-map.js';
 import { repr } from '../../starlark/values/operations/repr.js';
 import { formatNames } from '../proposed/formats.js';
 import { isInteger, isLeaf, type Json, toNode } from './json.js';
@@ -61,7 +62,7 @@ export function importedRules(keywords: Keywords, target: RuleTarget): ImportedR
     else if ('words' in translated) pairs.push(pairOf(translated.words, translated.test));
     else {
       names.set(translated.named, stricter(translated.named, names.get(translated.named), translated.argument));
-      notes.push(...inexact(rule));
+      addAll(notes, inexact(rule));
     }
   }
   const { values, excluded } = keywords;

@@ -1,4 +1,5 @@
 /** The schema as a Markdown document for the people who set data values. */
+import { addAll } from '../../memo/list-map.js';
 import { describeSchema, typeText } from '../export/describe.js';
 import type { SchemaNode } from '../schema-node.js';
 import { type AboutEntry, aboutEntry, type Fact } from './about-entry.js';
@@ -43,7 +44,7 @@ function section(entry: PageEntry): string {
     const text = notice.blocks.map(block).join('\n\n');
     blocks.push(`**${name}** ${text}`.trim().replace(/^/gm, '> ').replace(/^> $/gm, '>'));
   }
-  blocks.push(...about.description.map(block), about.facts.map(fact).join('\n'), ...about.examples.map(example));
+  addAll(blocks, [...about.description.map(block), about.facts.map(fact).join('\n'), ...about.examples.map(example)]);
   return blocks.join('\n\n');
 }
 

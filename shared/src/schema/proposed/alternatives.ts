@@ -1,7 +1,9 @@
 /** `@schema/any-of`, `@schema/all-of` and `@schema/one-of` (seed 004): combinations of schemas given as values. */
+
 import type { Annotation } from '../../annotations/annotation.js';
 import type { NodeValue } from '../../document/node.js';
 import { unknownNode } from '../../document/unknown.js';
+import { addAll } from '../../memo/list-map.js';
 import { Float } from '../../number/number.js';
 import { holdsUnknown } from '../../starlark/values/builtin.js';
 import { annotationProblem, type Declaration } from '../build/annotations.js';
@@ -101,7 +103,10 @@ function bothMaps(a: MapSchema, b: MapSchema): MapSchema | undefined {
     if (schema === undefined) return undefined;
     items.push({ key: item.key, schema });
   }
-  items.push(...b.items.filter((item) => of(a, item) === undefined));
+  addAll(
+    items,
+    b.items.filter((item) => of(a, item) === undefined),
+  );
   return { ...a, items, open: a.open && b.open, default: defaultMap(items, a.typeOrigin) };
 }
 

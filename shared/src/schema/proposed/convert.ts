@@ -2,7 +2,9 @@
  * Converts a schema in a language of the design documents to ytt's own, and any schema to that of `@schema/definition`,
  * as far as the target language can express it. Comments and everything that is not converted stay unchanged.
  */
+
 import type { Annotation } from '../../annotations/annotation.js';
+import { addAll } from '../../memo/list-map.js';
 import type { TextEdit } from '../../text/edit.js';
 import type { SourceFile } from '../../text/source-file.js';
 import { schemaNodes } from '../lookup.js';
@@ -54,13 +56,13 @@ export function convertSchema(schema: SchemaNode, file: SourceFile, to: Conversi
         implied = undefined;
       }
       if (converted === 'left') left.push(annotation);
-      else if (converted !== undefined) edits.push(...annotationEdits(annotation, converted));
+      else if (converted !== undefined) addAll(edits, annotationEdits(annotation, converted));
     }
     if (implied !== undefined && node.origin !== undefined) notes.set(node.origin.start, annotationOf(implied, to));
   }
   const placed = placeInFlow(file, notes);
   const others = placed.unplaced.flatMap((offset) => insertedAnnotation(file, offset, notes.get(offset) ?? ''));
-  edits.push(...placed.edits, ...others);
+  addAll(edits, [...placed.edits, ...others]);
   const unwritten = placed.unplaced.length - others.length + inexpressible;
   return { edits, left, unwritten };
 }

@@ -3,6 +3,7 @@
  * of arguments.
  */
 
+import { addAll } from '../../memo/list-map.js';
 import type { Argument, CallExpression, DotExpression } from '../parse/syntax.js';
 import { hasUnknown, type Method, refusesUnknown } from '../values/builtin.js';
 import { Dict } from '../values/dict.js';
@@ -127,7 +128,7 @@ function compileArguments(args: readonly Argument[], context: CompileContext): C
       const mapping = spreadKwargs?.(frame);
       if (sequence === unknown || mapping === unknown) return undefined;
       place(frame, parenStart);
-      if (mapping !== undefined) kwargs.push(...pairsOf(mapping));
+      if (mapping !== undefined) addAll(kwargs, pairsOf(mapping));
       if (sequence !== undefined) spread(frame, sequence, values);
       return { args: values, kwargs };
     },

@@ -1,8 +1,10 @@
 /** Turns errors of code into findings, with ytt's words, hints and back traces, and the fix for a misspelt name. */
+
 import type { FindingCode } from '../../findings/catalogue.js';
 import type { Failure } from '../../findings/failure.js';
-import { addFindings, type Finding, type Fix, type MissingName } from '../../findings/finding.js';
+import type { Finding, Fix, MissingName } from '../../findings/finding.js';
 import { findingAt, startOf } from '../../findings/finding-at.js';
+import { addAll } from '../../memo/list-map.js';
 import type { EvalError as EvaluationError, StackFrame } from '../../starlark/eval/thread.js';
 import { keywords, reservedWords } from '../../starlark/scan/token.js';
 import { MissingNameError } from '../../starlark/values/value.js';
@@ -223,7 +225,7 @@ function hasFindings(error: Error): error is Error & HasFindings {
 export function findingsOfCauses(error: EvaluationError): readonly Finding[] {
   const findings: Finding[] = [];
   for (let cause: unknown = error.cause; cause instanceof Error; cause = cause.cause)
-    if (hasFindings(cause)) addFindings(findings, cause.findings);
+    if (hasFindings(cause)) addAll(findings, cause.findings);
   return findings;
 }
 

@@ -1,6 +1,8 @@
 /** Runs the code of a template or module. */
+
 import { type Failure, originalFailure } from '../../findings/failure.js';
 import type { Finding } from '../../findings/finding.js';
+import { addAll } from '../../memo/list-map.js';
 import { execProgram } from '../../starlark/eval/interpret.js';
 import type { Program, ReturnStatement } from '../../starlark/parse/syntax.js';
 import { unknown } from '../../starlark/values/unknown.js';
@@ -61,7 +63,7 @@ export function runCode(
   const report = (found: Finding): void => {
     if (problems.length === 0) findings.push(found);
   };
-  findings.push(...nameFindings({ program, text, problems, unread: [] }, predeclared));
+  addAll(findings, nameFindings({ program, text, problems, unread: [] }, predeclared));
   const { thread, loader } = context;
   const [early] = leavingOpen;
   let isMisplaced = false;

@@ -9,6 +9,7 @@
 import { isUnpaired } from '../../findings/failure.js';
 import type { Finding } from '../../findings/finding.js';
 import { findingAt } from '../../findings/finding-at.js';
+import { addAll } from '../../memo/list-map.js';
 import { parseProgram } from '../../starlark/parse/parse-program.js';
 import type { StarlarkProblem } from '../../starlark/parse/syntax.js';
 import { missingBrackets } from '../../starlark/scan/brackets.js';
@@ -55,7 +56,7 @@ function makeRunnable(file: SourceFile, code: CompiledTemplate): RunnableCode {
   const lines = code.lines.map((line) => {
     const problem = expressionProblem(line);
     if (problem === undefined) return line;
-    broken.push(...expressionFinding(file, line, problem));
+    addAll(broken, expressionFinding(file, line, problem));
     return withoutExpression(line, placeholder);
   });
   if (broken.length === 0) return { ...exact, findings, expressionFindings: broken, placeholder };

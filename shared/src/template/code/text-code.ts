@@ -1,5 +1,6 @@
 /** Translates text templates to code. */
 
+import { addAll } from '../../memo/list-map.js';
 import { leadingSpace, trimSpaceLeft, trimSpaceRight } from '../../starlark/values/unicode.js';
 import type { TextRange } from '../../text/range.js';
 import { rootTag, type TemplateNodes } from '../nodes/template-nodes.js';
@@ -68,7 +69,7 @@ export function compileText(
       lines.push(generated(instructions.call('start_node', String(tag)), line));
       lines.push(printing(code, tag, line, placement, instructions));
     } else {
-      lines.push(...plainCode(code, line, placement));
+      addAll(lines, plainCode(code, line, placement));
     }
   });
   lines.push(generated(instructions.call('end_ctx')));

@@ -10,6 +10,7 @@ import type { DocumentSet, Node } from '../../document/node.js';
 import { endsRemark, isPlain } from '../../document/node-traits.js';
 import type { Finding, Fix, Words } from '../../findings/finding.js';
 import { findingAt, startOf } from '../../findings/finding-at.js';
+import { addAll } from '../../memo/list-map.js';
 import { type Origin, originLine } from '../../text/origin.js';
 import type { TextRange } from '../../text/range.js';
 import type { SourceFile } from '../../text/source-file.js';
@@ -95,7 +96,7 @@ class YamlCompiler implements YamlCode {
     if (this.isFull) return;
     if (node.kind === 'document') this.documents.push(this.lines.length);
     const metas = readMetas(node, this.options.ignoreUnknownComments);
-    this.findings.push(...metas.findings);
+    addAll(this.findings, metas.findings);
     const tag = this.nodes.add(withoutCode(node, metas), parent);
     const strings = templatedStrings || metas.annotations.some(({ name }) => name === textTemplatedStrings);
 
@@ -193,7 +194,7 @@ class YamlCompiler implements YamlCode {
     }
     const lines = compileText(parts, scalarPlacement(text, origin, role), this.instructions, this.nodes);
     const last = lines.at(-1)?.text ?? '';
-    this.lines.push(...lines.slice(0, -1));
+    addAll(this.lines, lines.slice(0, -1));
     const instruction = this.instructions.name(role === 'key' ? 'set_map_item_key' : 'set_node');
     this.line((line) => line.written(`${instruction}(${tag}, (${last}))${debugText(node)}`, origin, false), origin);
     this.line((line) => line.generated(this.instructions.call('set_ctx_type', '"yaml"')));

@@ -5,6 +5,7 @@
  * only a `return` that comes after a node in the order of the code closes the context; an earlier one leaves it open,
  * which fails in the end.
  */
+import { addAll } from '../../memo/list-map.js';
 import type {
   Argument,
   CallExpression,
@@ -110,7 +111,7 @@ class ContextInsertion {
     const within: OpenFunction = { buildsNodes: false, earlyReturns: [] };
     const body = this.statements(definition.body, within);
     if (!within.buildsNodes) return body === definition.body ? definition : { ...definition, body };
-    this.leavingOpen.push(...within.earlyReturns);
+    addAll(this.leavingOpen, within.earlyReturns);
     const start: ExpressionStatement = {
       kind: 'expression-statement',
       expression: this.call('start_ctx', [this.dialectLiteral()]),

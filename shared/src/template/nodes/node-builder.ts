@@ -11,6 +11,7 @@ import type { Annotations, ArrayItem, Document, MapItem, Node, NodeValue } from 
 import { goTypeName, yamlTypeName } from '../../document/type-names.js';
 import { unknownNode, withUnknownAnnotations } from '../../document/unknown.js';
 import { typeInWords } from '../../findings/plain-words.js';
+import { addAll } from '../../memo/list-map.js';
 import { StarlarkError } from '../../starlark/values/value.js';
 import type { TemplateNode } from './template-nodes.js';
 
@@ -165,7 +166,7 @@ export class NodeBuilder {
   replaceItem(placeholder: NodeBuilder, items: readonly Item[]): boolean {
     const at = this.items.indexOf(placeholder);
     if (at === -1) return false;
-    this.items.splice(at, 1, ...items);
+    addAll(this.items, [...items, ...this.items.splice(at).slice(1)]);
     this.keys = undefined;
     return true;
   }

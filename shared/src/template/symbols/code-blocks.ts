@@ -1,4 +1,5 @@
 /** The blocks in a file's code, by their keywords: `if` with its `elif`, `else` and `end`, `for`, `def`, `while`. */
+import { addAll } from '../../memo/list-map.js';
 import { statementLines } from '../../starlark/scan/scanner.js';
 import type { TextRange } from '../../text/range.js';
 import type { SourceFile } from '../../text/source-file.js';
@@ -56,12 +57,13 @@ function readBlocks(
       const block: BlockBeingRead = { words: written, colon, isOfNode, closed: false };
       blocks.push(block);
       open.push(block);
-    } else if (first.kind === 'elif' || (first.kind === 'else' && endsInColon)) open.at(-1)?.words.push(...written);
+    } else if (first.kind === 'elif' || (first.kind === 'else' && endsInColon))
+      addAll(open.at(-1)?.words ?? [], written);
     else if (first.value === 'end' && line.length === 1) {
       const block = open.pop();
       if (block === undefined) hasSurplusEnd = true;
       else {
-        block.words.push(...written);
+        addAll(block.words, written);
         block.closed = true;
       }
     }
