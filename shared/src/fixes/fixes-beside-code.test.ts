@@ -138,6 +138,10 @@ describe('fixes', () => {
         + Add '@)' => "a: \"b (@= c @)\"\n"
       textTemplateFixes "a «(@= \"b\"»\n" {"kind": "code-unclosed"}
         + Add '@)' => "a (@= \"b\" @)\n"
+      textTemplateFixes "«(@= f(1))»\n" {"kind": "code-unclosed"}
+        + Write '@)' => "(@= f(1) @)\n"
+      textTemplateFixes "«(@= f(g(1)»\n" {"kind": "code-unclosed"}
+        + Add '@)' => "(@= f(g(1) @)\n"
       codeSyntaxFixes "#@ schema/desc Some «words»\na: 1\n" "got identifier, want newline"
         + Put the text in quotes => "#@ schema/desc \"Some words\"\na: 1\n"
       codeSyntaxFixes "a: #@ «\ufeff»x\n" "got illegal token"

@@ -32,6 +32,7 @@ describe('the number of matches', () => {
     ['expects="1+"', { expects: '1+' }, '-+++'],
     ['expects="2+"', { expects: '2+' }, '--++'],
     ['expects="2"', { expects: '2' }, '!!!!'],
+    ['expects="12"', { expects: '12' }, '!!!!'],
     ['expects="+"', { expects: '+' }, '!!!!'],
     ['expects="0x1+"', { expects: '0x1+' }, '!!!!'],
     ['expects="1_0+"', { expects: '1_0+' }, '!!!!'],

@@ -191,7 +191,7 @@ function missingDetails<T extends Item>(target: Target<T>, by: Value | undefined
 
 function nearest<T extends Item>(key: string, left: LeftItems<T>): string | undefined {
   let found: string | undefined;
-  let limit = Math.min(key.length - 1, Math.max(1, Math.floor(key.length * nearness)));
+  let limit = Math.floor(key.length * nearness);
   for (const [there] of left.entries()) {
     if (there.kind !== 'mapItem' || typeof there.key !== 'string') continue;
     // The edit distance of two words is at least the difference of their lengths, which is cheaper to compute.

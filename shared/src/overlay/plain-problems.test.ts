@@ -46,6 +46,7 @@ describe('an overlay that matches nothing', () => {
   const nothingToOverlay = 'There is no document to overlay: all of this run are overlays or empty';
   it.each([
     [{ 'o.yml': `${load}#@overlay/match by=overlay.all\n---\na: 1\n` }, nothingToOverlay],
+    [{ 'a.yml': '---\n---\n', 'o.yml': `${load}#@overlay/match by=overlay.all\n---\na: 1\n` }, nothingToOverlay],
     [{ 'a.yml': '', 'o.yml': `${load}#@overlay/match by=overlay.all\n---\na: 1\n` }, nothingToOverlay],
     [
       { 'a.yml': 'b: 1\n', 'o.yml': `${load}#@overlay/match by=overlay.subset({"c": 1})\n---\na: 1\n` },

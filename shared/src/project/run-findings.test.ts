@@ -211,6 +211,7 @@ describe('names that nothing uses', () => {
     const code = '#@ x = 1\n#@ y = 2\n';
     const unread = 'a:\n- 1\n#@ f(x)\n b: 1\nc: 1\n';
     expect(unusedIn(`${code}---\n${unread}`)).toEqual(['unused-symbol t.yml:2 |y|']);
-    expect(unusedIn(`${code}---\na: 1\n`)).toEqual(['unused-symbol t.yml:1 |x|', 'unused-symbol t.yml:2 |y|']);
+    for (const read of ['a: 1\n', 'a: x\nb: y\n'])
+      expect(unusedIn(`${code}---\n${read}`)).toEqual(['unused-symbol t.yml:1 |x|', 'unused-symbol t.yml:2 |y|']);
   });
 });

@@ -1,4 +1,5 @@
 /** The position of findings that are caused on the line being typed. */
+import { SourceFile } from '@ytt-language/shared';
 import { describe, expect, it } from 'vitest';
 import { workspaceOf } from '../../workspace/testing.js';
 import { fileFindings } from '../file-findings.js';
@@ -159,6 +160,26 @@ describe('what code lacks at the end of a line within brackets', () => {
       moved('3 (@ x = len([', 4),
     );
   });
+});
+
+it('what is wrong with an overlay has its places in other files also on the line of the annotation that is typed', () => {
+  const path = '/ws/t.yml';
+  const text = '#@overlay/match by=\na: 1\n';
+  const workspace = workspaceOf(new Map([[path, text]]));
+  workspace.open({ key: path, text, version: 1 });
+  workspace.change(path, 2, [{ range: { start: 19, end: 19 }, newText: '"' }]);
+  const file = workspace.snapshot(path)?.file as SourceFile;
+  const start = file.lines.lineStart(1);
+  const range = { start, end: start + 4 };
+  const related = [file, new SourceFile('b.yml', 'a: 1\n')].map((one) => ({
+    ...{ file: one, range: { start: 0, end: 1 } },
+    message: one.path,
+  }));
+  const [moved] = atTypedLines(file, [
+    { code: 'overlay-match', severity: 'error', file, range, message: '', related } as const,
+  ]);
+  expect(moved?.range.start).toBe(0);
+  expect(moved?.related.map(({ message }) => message)).toEqual(['ytt reports it here.', 'b.yml']);
 });
 
 describe('what code lacks in a bracket that the line being typed opens', () => {

@@ -205,6 +205,8 @@ describe('a command', () => {
         { files, dataValuesFiles: values, isPartial },
       ]);
     expect(commandsIn('/ws/app.yml', `kind: App\nfetch:\n${fetch}\ntemplate:\n- ytt: {}\n`)).toMatchObject([{ files }]);
+    const noText = 'kind: App\nfetch:\n- git: {subPath: 1}\ntemplate:\n- ytt: {}\n';
+    expect(commandsIn('/ws/app.yml', noText)).toEqual([]);
   });
 
   it('is given data values where such a document is installed, if that is a Package without paths', () => {

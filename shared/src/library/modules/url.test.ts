@@ -142,6 +142,7 @@ describe('parseUrl', () => {
     ['http://[::1', "missing ']' in host"],
     ['http://a:x', 'parse "http://a:x": invalid port ":x" after host'],
     ['http://a b', 'invalid character " " in host name'],
+    ['http://[a%25 b]/', 'invalid character " " in host name'],
     ['http://a%41', 'invalid URL escape "%41"'],
     ['http://a<b@c', 'net/url: invalid userinfo'],
     ['http://a/%', 'invalid URL escape "%"'],

@@ -82,6 +82,7 @@ describe('the fix of a name that is loaded', () => {
       '#@ load("e.star", "e")\n#@ load("f.star", "f")\n#@ load("h.star", "h")\na: #@ [e, f, h]\n',
     ],
     ['#@ load("f.star", "f"); x = 1\na: #@ x\n', undefined],
+    ['#@ load("m",\n#@   "x", "y")\na: #@ y\n', undefined],
   ])('%j', (text, expected) => {
     expect(fixed(text)).toBe(expected);
   });

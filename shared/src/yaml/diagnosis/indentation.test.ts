@@ -29,6 +29,7 @@ describe('a line that is indented as no other', () => {
     check([
       ['k:\n  a:\n «- b»\n  - c\n', beside, 'k:\n  a:\n  - b\n  - c\n'],
       ['k:\n  a:\n «- b: 1»\n\n   c: 1\n  - d\n', beside, 'k:\n  a:\n  - b: 1\n\n    c: 1\n  - d\n'],
+      ['k:\n  a:\n «- b: 1»\n    c: 1\n  - d\n', beside, 'k:\n  a:\n  - b: 1\n    c: 1\n  - d\n'],
       ['k:\n  a:\n «- b»\n  -\n', beside, 'k:\n  a:\n  - b\n  -\n'],
       ['k:\n  «a:»\n - b\n - c\n', below, 'k:\n a:\n - b\n - c\n'],
       ['k:\n  «a:»\n - b\n  c: 1\n', below, 'k:\n a:\n - b\n  c: 1\n'],

@@ -285,6 +285,12 @@ function hasSiblingBelow(file: SourceFile, line: Line, column: number): boolean 
   return next?.indent === column;
 }
 
+/** Whether `line` is an item with a map whose next key is in the column of the one behind the dash. */
+function isAboveItsKeys(file: SourceFile, line: Line): boolean {
+  const dash = /^-[ \t]+/.exec(line.content)?.[0].length;
+  return dash !== undefined && lineBelow(file, line)?.indent === line.indent + dash;
+}
+
 /**
  * Moves `line`, and the lines below that belong to it, to `column`. Lines below that are indented by `beside` or more
  * belong to it.
@@ -292,8 +298,8 @@ function hasSiblingBelow(file: SourceFile, line: Line, column: number): boolean 
 function reindented(file: SourceFile, line: Line, column: number, beside = line.indent + 1): TextFix {
   const edits = [];
   const isAlone = line.indent < column && hasSiblingBelow(file, line, column);
-  // The keys of an item move with its dash, but a value may already be deep enough.
-  const least = isAlone ? (isItem(line) ? column + 1 : Number.POSITIVE_INFINITY) : beside;
+  const alone = isAboveItsKeys(file, line) ? column + 1 : Number.POSITIVE_INFINITY;
+  const least = isAlone ? alone : beside;
   for (let number = line.number; number < file.lines.lineCount; number++) {
     const { start, indent, content } = lineNumbered(file, number);
     if (content === '') continue;
