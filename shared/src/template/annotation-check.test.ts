@@ -23,6 +23,21 @@ function reported(written: string): readonly unknown[] | undefined {
   return [finding.code, text.slice(finding.range.start, finding.range.end), after];
 }
 
+describe('an annotation without its slash', () => {
+  it.each([
+    ['overlaymatch missing_ok=True', 'overlay/match missing_ok=True'],
+    ['schemanullable', 'schema/nullable'],
+    ['yamlmap-key-override', 'yaml/map-key-override'],
+    ['overlay//match', 'overlay/match'],
+  ])('is reported: %s', (written, meant) => {
+    expect(reported(written)).toEqual(['unknown-annotation', written.split(' ')[0], `#@${meant}`]);
+  });
+
+  it.each(['datavalues', 'overlaymat', 'schematics', 'overlaymatches'])('is something else: %s', (written) => {
+    expect(reported(written)).toBeUndefined();
+  });
+});
+
 describe('code without a space', () => {
   it.each([
     'x=1',

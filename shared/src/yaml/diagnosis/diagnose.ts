@@ -114,14 +114,18 @@ function diagnoseStart(file: SourceFile, at: number): Diagnosis {
   );
 }
 
-/** A value that begins with `@` and a space is most probably code that lacks its `#`. */
+/**
+ * A value that begins with `@` and a space, or with one of ytt's annotations, is most probably code or an annotation that
+ * lacks its `#`.
+ */
 function diagnoseCode(file: SourceFile, at: number): Diagnosis | undefined {
   const written = file.text.slice(at, contentEnd(lineAt(file, at)));
-  if (!/^@[ \t]+[^\s#]/.test(written) || isInBrackets(file, at)) return undefined;
+  const isAnnotation = /^@(?:assert|data|library|overlay|schema|template|yaml)\/[a-z]/.test(written);
+  if ((!isAnnotation && !/^@[ \t]+[^\s#]/.test(written)) || isInBrackets(file, at)) return undefined;
   const { fixes = [], ...unquoted } = diagnoseUnquoted(
     file,
     at,
-    "Code begins with '#@'; a plain value cannot begin with '@'",
+    `${isAnnotation ? 'An annotation' : 'Code'} begins with '#@'; a plain value cannot begin with '@'`,
   );
   return { ...unquoted, fixes: [replacing('Write #@', at, at, '#'), ...fixes] };
 }
