@@ -13,6 +13,9 @@ import { keywords, ProblemSink, reservedWords, type Token, type TokenKind } from
 const punctuation = /(?:<<=|>>=|\/\/=|<<|>>|\/\/|\*\*|[<>=!+\-%/&|^*]=|[=<>+\-%/&|^*:;~,])/y;
 const identifier = /[\p{L}_][\p{L}_0-9]*/uy;
 
+/** Matches the first words of statements on a line. */
+const statement = /^[ \t]*(?:def|load|return|end|if|elif|else|for|while|break|continue|\w+[ \t]*=)(?!\w)/m;
+
 const noClosingQuote = 'This string is not closed: a quote is missing';
 const uncontinued = "This string is not continued on the next line: a line that is continued ends with one '\\'";
 
@@ -75,6 +78,17 @@ export class Scanner {
     if (this.depth === 0) return undefined;
     this.ahead ??= bracketsAhead(this.text, this.offset);
     return endOfBrackets(this.ahead, this.offset, this.depth);
+  }
+
+  /**
+   * Outside of brackets: the end of the next closing bracket that closes none, if it may belong to the code here: no line
+   * before it begins another statement.
+   */
+  endOfSurplus(): number | undefined {
+    if (this.depth > 0) return undefined;
+    this.ahead ??= bracketsAhead(this.text, this.offset);
+    const end = endOfBrackets(this.ahead, this.offset, 1);
+    return end === undefined || statement.test(this.text.slice(this.offset, end)) ? undefined : end;
   }
 
   /** Continues at `offset`, which must be ahead. */

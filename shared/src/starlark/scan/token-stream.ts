@@ -257,12 +257,30 @@ export class TokenStream {
   }
 
   private skipOpenBrackets(): void {
-    const end = this.scanner.endOfBrackets();
+    const end = this.scanner.endOfBrackets() ?? (this.isBehindBracket ? this.scanner.endOfSurplus() : undefined);
     if (end !== undefined) {
       this.scanner.skipTo(end);
       this.blocks.forgetLast();
     }
     this.scanner.closeBrackets();
+  }
+
+  /**
+   * Whether the problem is at or directly behind a closing bracket. That may have closed a bracket too early, so that the
+   * lines up to the bracket that was to close it belong to the same statement.
+   */
+  private get isBehindBracket(): boolean {
+    const { kind } = this.current;
+    return closers.has(kind) || (kind === 'newline' && this.last?.kind === ',' && isCloser(this.beforeLast));
+  }
+
+  /** Behind a comma at the end of a line: the bracket before it, if that closed the code there too early. */
+  surplusBracket(): Pick<StarlarkProblem, 'start' | 'end' | 'plain' | 'failure'> | undefined {
+    const { beforeLast: bracket } = this;
+    if (bracket === undefined || !this.isBehindBracket || this.scanner.endOfSurplus() === undefined) return undefined;
+    const { kind, start, end } = bracket;
+    const plain = `This '${kind}' is one too many: the code goes on below, and another closes it there`;
+    return { start, end, plain, failure: { kind: 'bracket-surplus' } };
   }
 
   /** Whether the current token is an `end` behind other code on its line, which closes no block. */
@@ -282,6 +300,10 @@ export class TokenStream {
 }
 
 const closers: ReadonlySet<TokenKind> = new Set([')', ']', '}']);
+
+function isCloser(token: Token | undefined): boolean {
+  return token !== undefined && closers.has(token.kind);
+}
 
 /** The tokens that can precede a statement. */
 const separators: ReadonlySet<TokenKind> = new Set(['newline', 'indent', 'outdent', ';', ':']);
