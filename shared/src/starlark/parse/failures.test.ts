@@ -61,6 +61,18 @@ it.each([
   expect(program.statements).toHaveLength(2);
 });
 
+it.each([
+  ['x = "a {\\\\"b\\": 1}. \\\nc {d \\\ne"\ny = 1\n', 'got identifier, want newline'],
+  ['x = 1 + \\\n  2 3 \\\n  4: 5\ny = 1\n', 'got int literal, want newline'],
+  ['x = f(1 2, \\\n  3 4,\n  5 6)\ny = 1\n', "got int literal, want ','"],
+  ['x = 1 2 \\\r\n  3 \\\r\n  4: 5\r\ny = 1\r\n', 'got int literal, want newline'],
+  ['x = 1 2 \\', 'got int literal, want newline'],
+])('lines that backslashes join have one problem: %j', (code, message) => {
+  const { problems, program } = parseProgram(code);
+  expect(problems.map((one) => one.message)).toEqual([message]);
+  expect(program.statements.at(-1)).toMatchObject(code.endsWith('\\') ? {} : { target: { name: 'y' } });
+});
+
 it('a surplus bracket in another statement is a problem of its own', () => {
   const kinds = (code: string) => parseProgram(code).problems.map(({ failure }) => failure?.kind);
   expect(kinds('x = {"a": 1},\ny = 1)\n')).toEqual(['trailing-comma', undefined]);

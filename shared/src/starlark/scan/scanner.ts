@@ -91,6 +91,21 @@ export class Scanner {
     return end === undefined || statement.test(this.text.slice(this.offset, end)) ? undefined : end;
   }
 
+  /** The end of the lines that backslashes join to the one of `offset`; undefined if its line ends without one. */
+  endOfContinued(offset: number): number | undefined {
+    const line = /[^\n\r]*/y;
+    let end: number | undefined;
+    for (let at = offset; ; ) {
+      line.lastIndex = at;
+      const written = line.exec(this.text)?.[0] ?? '';
+      at += written.length;
+      if (end !== undefined) end = at;
+      if (!written.endsWith('\\') || at === this.text.length) return end;
+      at += this.text.startsWith('\r\n', at) ? 2 : 1;
+      end = at;
+    }
+  }
+
   /** Continues at `offset`, which must be ahead. */
   skipTo(offset: number): void {
     this.offset = offset;

@@ -217,8 +217,8 @@ export class TokenStream {
   }
 
   /**
-   * After a problem: skips the rest of the statement, including the lines inside its brackets if these are closed
-   * further down.
+   * After a problem: skips the rest of the statement, including the lines that backslashes join to it, and those inside
+   * its brackets if these are closed further down.
    */
   recover(): void {
     this.skipOpenBrackets();
@@ -257,12 +257,14 @@ export class TokenStream {
   }
 
   private skipOpenBrackets(): void {
-    const end = this.scanner.endOfBrackets() ?? (this.isBehindBracket ? this.scanner.endOfSurplus() : undefined);
-    if (end !== undefined) {
-      this.scanner.skipTo(end);
+    const { scanner } = this;
+    const bracketsEnd = scanner.endOfBrackets() ?? (this.isBehindBracket ? scanner.endOfSurplus() : undefined);
+    const end = Math.max(bracketsEnd ?? 0, scanner.endOfContinued(this.current.start) ?? 0);
+    if (end > scanner.offset || bracketsEnd !== undefined) {
+      scanner.skipTo(end);
       this.blocks.forgetLast();
     }
-    this.scanner.closeBrackets();
+    scanner.closeBrackets();
   }
 
   /**
