@@ -73,6 +73,11 @@ it.each([
   expect(program.statements.at(-1)).toMatchObject(code.endsWith('\\') ? {} : { target: { name: 'y' } });
 });
 
+it('a string in three quotes below a bracket that is not closed has no problem of its own', () => {
+  const { problems } = parseProgram('x = [\n  1\ny = """a \\\nb\n"""\n');
+  expect(problems.map(({ failure }) => failure?.kind)).toEqual(['bracket-unclosed']);
+});
+
 it('a surplus bracket in another statement is a problem of its own', () => {
   const kinds = (code: string) => parseProgram(code).problems.map(({ failure }) => failure?.kind);
   expect(kinds('x = {"a": 1},\ny = 1)\n')).toEqual(['trailing-comma', undefined]);

@@ -91,13 +91,17 @@ export class Scanner {
     return end === undefined || statement.test(this.text.slice(this.offset, end)) ? undefined : end;
   }
 
-  /** The end of the lines that backslashes join to the one of `offset`; undefined if its line ends without one. */
+  /**
+   * The end of the lines that backslashes join to the one of `offset`; undefined if its line ends without one. A string in
+   * three quotes, whose lines may end with backslashes, is not part of them.
+   */
   endOfContinued(offset: number): number | undefined {
     const line = /[^\n\r]*/y;
     let end: number | undefined;
     for (let at = offset; ; ) {
       line.lastIndex = at;
       const written = line.exec(this.text)?.[0] ?? '';
+      if (/"""|'''/.test(written)) return undefined;
       at += written.length;
       if (end !== undefined) end = at;
       if (!written.endsWith('\\') || at === this.text.length) return end;

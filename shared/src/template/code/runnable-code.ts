@@ -78,7 +78,11 @@ function asYttReports([first, ...others]: readonly Finding[], reported: Finding)
   if (reported.range.end < first.range.end) return [reported, first, ...others];
   const { lines } = first.file;
   const named = reported.namedLine ?? lines.lineAt(reported.range.start);
-  const { message, failure } = reported;
+  const { message } = reported;
+  // A comment that hides the end of the generated call is not a missing bracket.
+  const isHidden =
+    reported.failure?.kind === 'bracket-unclosed' && !/ found the end of the code$/.test(first.plain ?? '');
+  const failure = isHidden ? first.failure : reported.failure;
   return [
     { ...first, message, failure, ...(named === lines.lineAt(first.range.start) ? {} : { namedLine: named }) },
     ...others,
