@@ -33,6 +33,8 @@ export type SyntaxFailure =
   | { readonly kind: 'trailing-comma' }
   /** Brackets on a line above that are never closed; `missing` closes them. The finding is where that belongs. */
   | { readonly kind: 'bracket-unclosed'; readonly missing: string }
+  /** A closing bracket that closes the code around it too early. */
+  | { readonly kind: 'bracket-surplus' }
   /** A string without its closing quote, which is `quote` if the finding is about the last of its lines only. */
   | { readonly kind: 'string-unclosed'; readonly quote?: string }
   /** A line of a string of several lines that does not end with one backslash. */

@@ -180,6 +180,8 @@ describe('fixes', () => {
         + Write one '\' => "#@ x = \"a \\\n#@ b \\\n#@ c\"\n"
       codeSyntaxFixes "#@ «f([1»\na: 1\n" {"kind": "bracket-unclosed", "missing": "])"}
         + Add '])' => "#@ f([1])\na: 1\n"
+      codeSyntaxFixes "x = {\n  \"a\": {1: 2}«}»,\n}\n" {"kind": "bracket-surplus"}
+        + Remove '}' => "x = {\n  \"a\": {1: 2},\n}\n"
       textTemplateFixes "a «@)» b\n" {"kind": "code-unopened"}
         Remove this '@)' => "a b\n"
       textTemplateFixes "(@= a\n«(@»= b @)\n" {"kind": "code-reopened"}

@@ -58,6 +58,7 @@ export function codeSyntaxFixes(finding: Finding): readonly Fix[] {
     const end = finding.range.start + code.length;
     return [preferred(replace(`Add '${brackets}'`, finding, end, end, brackets))];
   }
+  if (failure?.kind === 'bracket-surplus') return [preferred(rewrite(`Remove '${writtenAt(finding)}'`, finding, ''))];
   const member = memberInBrackets(finding);
   if (member !== undefined) return [member];
   if (failure?.kind === 'reserved-word' && failure.word === 'pass')
@@ -138,7 +139,7 @@ function commentAbove(finding: Finding, comment: string, start: number): Fix {
 /** For a line that should continue a string: adds the backslash at its end, or removes those too many. */
 function continuationFix(finding: Finding): Fix {
   const { end } = finding.range;
-  const backslashes = /\\*$/.exec(writtenAt(finding))?.[0].length ?? 0;
+  const backslashes = /(?<!\\)\\*$/.exec(writtenAt(finding))?.[0].length ?? 0;
   if (backslashes > 1) return preferred(replace("Write one '\\'", finding, end - backslashes + 1, end, ''));
   return preferred(replace("Add '\\'", finding, end, end, '\\'));
 }
@@ -150,7 +151,7 @@ function operatorFixes(finding: Finding, text: string, start: number): readonly 
     const { quote: last } = finding.failure;
     if (last !== undefined) {
       // A backslash would make the quote part of the string.
-      const end = range.start + writtenAt(finding).replace(/\s*\\$/, '').length;
+      const end = range.start + writtenAt(finding).replace(/(?<!\s)\s*\\$/, '').length;
       return [replace('Add the closing quote', finding, end, range.end, last)];
     }
     // Further arguments and closing brackets are not part of the string.

@@ -29,6 +29,21 @@ it.each(['@ x = 1', '@@ x'])('an annotation named @ is code: #@%s', (written) =>
   expect(reported('@overlay/match')?.[0]).toBe('unknown-annotation');
 });
 
+describe('an annotation without its slash', () => {
+  it.each([
+    ['overlaymatch missing_ok=True', 'overlay/match missing_ok=True'],
+    ['schemanullable', 'schema/nullable'],
+    ['yamlmap-key-override', 'yaml/map-key-override'],
+    ['overlay//match', 'overlay/match'],
+  ])('is reported: %s', (written, meant) => {
+    expect(reported(written)).toEqual(['unknown-annotation', written.split(' ')[0], `#@${meant}`]);
+  });
+
+  it.each(['datavalues', 'overlaymat', 'schematics', 'overlaymatches'])('is something else: %s', (written) => {
+    expect(reported(written)).toBeUndefined();
+  });
+});
+
 describe('code without a space', () => {
   it.each([
     'x=1',

@@ -27,7 +27,7 @@ export function checkAnnotation({ name, content, origin }: WrittenAnnotation): F
   if (meant !== undefined) return spaceFinding(name, meant, origin);
   const isAssignment = /^\w+$/.test(name) && /^[-+*/]?=(?!=)/.test(content);
   if (isAssignment || codeWithoutSpace.test(name)) return codeFinding(name, origin);
-  if (name.startsWith('schema') || describeAnnotation(name) !== undefined) return undefined;
+  if (/^schema(?:\/|$)/.test(name) || describeAnnotation(name) !== undefined) return undefined;
   const nearest =
     synonyms.get(name) ??
     nearestName(
@@ -168,7 +168,10 @@ const synonyms: ReadonlyMap<string, string> = new Map([
 
 /** Whether a name outside of ytt's namespaces differs from one of ytt's by a typing mistake. */
 function isMisspelling(name: string, nearest: string | undefined): boolean {
-  return nearest !== undefined && name.includes('/') && sharesMost(name, nearest);
+  if (nearest === undefined) return false;
+  if (name.includes('/')) return sharesMost(name, nearest);
+  // Those of whole documents are reported with the document.
+  return !nearest.startsWith('data/') && name === nearest.replaceAll('/', '');
 }
 
 function sharesMost(name: string, nearest: string): boolean {

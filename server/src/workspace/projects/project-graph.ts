@@ -42,8 +42,9 @@ export function buildProjectGraph(view: WorkspaceView, settings: Settings): Proj
     if (file === undefined) continue;
     runs.push(projectFileRun(key, dirname(key)));
     for (const project of readProjectFile(file).projects)
-      runs.push(
-        ...statedRuns(view, settings, project, dirname(key), (variant) => ({
+      addAll(
+        runs,
+        statedRuns(view, settings, project, dirname(key), (variant) => ({
           kind: 'project-file',
           file: key,
           project: project.name,

@@ -51,6 +51,41 @@ it.each([
 });
 
 it.each([
+  ['x = {\n  "a": {\n    "b": 1\n  }},\n  "c": {\n    "d": 1\n  },\n}\ny = 1\n', 'bracket-surplus', '},\n  "c'],
+  ['x = f(g(1)),\n  2)\ny = 1\n', 'bracket-surplus', '),\n  2'],
+  ['x = {\n  "a": [1]],\n  "b": 1,\n}\ny = 1\n', 'unexpected-token', '],\n  "b"'],
+  ['x = {\n  "a": (1}),\n  "b": 1,\n}\ny = 1\n', 'unexpected-token', '}),\n'],
+])('a bracket that is closed too early is one problem: %j', (code, kind, at) => {
+  const { problems, program } = parseProgram(code);
+  expect(problems.map(({ failure, start }) => [failure?.kind, start])).toEqual([[kind, code.indexOf(at)]]);
+  expect(program.statements).toHaveLength(2);
+});
+
+it.each([
+  ['x = "a {\\\\"b\\": 1}. \\\nc {d \\\ne"\ny = 1\n', 'got identifier, want newline'],
+  ['x = 1 + \\\n  2 3 \\\n  4: 5\ny = 1\n', 'got int literal, want newline'],
+  ['x = f(1 2, \\\n  3 4,\n  5 6)\ny = 1\n', "got int literal, want ','"],
+  ['x = 1 2 \\\r\n  3 \\\r\n  4: 5\r\ny = 1\r\n', 'got int literal, want newline'],
+  ['x = 1 2 \\', 'got int literal, want newline'],
+])('lines that backslashes join have one problem: %j', (code, message) => {
+  const { problems, program } = parseProgram(code);
+  expect(problems.map((one) => one.message)).toEqual([message]);
+  expect(program.statements.at(-1)).toMatchObject(code.endsWith('\\') ? {} : { target: { name: 'y' } });
+});
+
+it('a string in three quotes below a bracket that is not closed has no problem of its own', () => {
+  const { problems } = parseProgram('x = [\n  1\ny = """a \\\nb\n"""\n');
+  expect(problems.map(({ failure }) => failure?.kind)).toEqual(['bracket-unclosed']);
+});
+
+it('a surplus bracket in another statement is a problem of its own', () => {
+  const kinds = (code: string) => parseProgram(code).problems.map(({ failure }) => failure?.kind);
+  expect(kinds('x = {"a": 1},\ny = 1)\n')).toEqual(['trailing-comma', undefined]);
+  expect(kinds('x = 1,\n  2)\n')).toEqual(['trailing-comma', undefined]);
+  expect(kinds('x = {"a": 1},\n')).toEqual(['trailing-comma']);
+});
+
+it.each([
   ['in brackets within brackets', 'def f(x):\n  return f(f(\n    "a": x,\n  })\nend\n'],
   ['in brackets that end on another line', 'if x:\n  f("a": x,\n  1)\nend\n'],
   ['in the head of a block', 'for x in f("a":\n  1)\n  f(x)\nend\n'],

@@ -73,7 +73,7 @@ export function parseMore(stream: TokenStream, first: Expression, allowTrailingC
       if (!allowTrailingComma) {
         const { start, end } = comma;
         const message = 'unparenthesized tuple with trailing comma';
-        stream.failAt({ start, end, message, failure: { kind: 'trailing-comma' } });
+        stream.failAt({ start, end, message, failure: { kind: 'trailing-comma' }, ...stream.surplusBracket() });
       }
       break;
     }

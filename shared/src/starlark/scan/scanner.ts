@@ -13,6 +13,9 @@ import { keywords, ProblemSink, reservedWords, type Token, type TokenKind } from
 const punctuation = /(?:<<=|>>=|\/\/=|<<|>>|\/\/|\*\*|[<>=!+\-%/&|^*]=|[=<>+\-%/&|^*:;~,])/y;
 const identifier = /[\p{L}_][\p{L}_0-9]*/uy;
 
+/** Matches the first words of statements on a line. */
+const statement = /^[ \t]*(?:def|load|return|end|if|elif|else|for|while|break|continue|\w+[ \t]*=)(?!\w)/m;
+
 const noClosingQuote = 'This string is not closed: a quote is missing';
 const uncontinued = "This string is not continued on the next line: a line that is continued ends with one '\\'";
 
@@ -75,6 +78,36 @@ export class Scanner {
     if (this.depth === 0) return undefined;
     this.ahead ??= bracketsAhead(this.text, this.offset);
     return endOfBrackets(this.ahead, this.offset, this.depth);
+  }
+
+  /**
+   * Outside of brackets: the end of the next closing bracket that closes none, if it may belong to the code here: no line
+   * before it begins another statement.
+   */
+  endOfSurplus(): number | undefined {
+    if (this.depth > 0) return undefined;
+    this.ahead ??= bracketsAhead(this.text, this.offset);
+    const end = endOfBrackets(this.ahead, this.offset, 1);
+    return end === undefined || statement.test(this.text.slice(this.offset, end)) ? undefined : end;
+  }
+
+  /**
+   * The end of the lines that backslashes join to the one of `offset`; undefined if its line ends without one. A string in
+   * three quotes, whose lines may end with backslashes, is not part of them.
+   */
+  endOfContinued(offset: number): number | undefined {
+    const line = /[^\n\r]*/y;
+    let end: number | undefined;
+    for (let at = offset; ; ) {
+      line.lastIndex = at;
+      const written = line.exec(this.text)?.[0] ?? '';
+      if (/"""|'''/.test(written)) return undefined;
+      at += written.length;
+      if (end !== undefined) end = at;
+      if (!written.endsWith('\\') || at === this.text.length) return end;
+      at += this.text.startsWith('\r\n', at) ? 2 : 1;
+      end = at;
+    }
   }
 
   /** Continues at `offset`, which must be ahead. */

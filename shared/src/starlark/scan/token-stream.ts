@@ -217,8 +217,8 @@ export class TokenStream {
   }
 
   /**
-   * After a problem: skips the rest of the statement, including the lines inside its brackets if these are closed
-   * further down.
+   * After a problem: skips the rest of the statement, including the lines that backslashes join to it, and those inside
+   * its brackets if these are closed further down.
    */
   recover(): void {
     this.skipOpenBrackets();
@@ -257,12 +257,32 @@ export class TokenStream {
   }
 
   private skipOpenBrackets(): void {
-    const end = this.scanner.endOfBrackets();
-    if (end !== undefined) {
-      this.scanner.skipTo(end);
+    const { scanner } = this;
+    const bracketsEnd = scanner.endOfBrackets() ?? (this.isBehindBracket ? scanner.endOfSurplus() : undefined);
+    const end = Math.max(bracketsEnd ?? 0, scanner.endOfContinued(this.current.start) ?? 0);
+    if (end > scanner.offset || bracketsEnd !== undefined) {
+      scanner.skipTo(end);
       this.blocks.forgetLast();
     }
-    this.scanner.closeBrackets();
+    scanner.closeBrackets();
+  }
+
+  /**
+   * Whether the problem is at or directly behind a closing bracket. That may have closed a bracket too early, so that the
+   * lines up to the bracket that was to close it belong to the same statement.
+   */
+  private get isBehindBracket(): boolean {
+    const { kind } = this.current;
+    return closers.has(kind) || (kind === 'newline' && this.last?.kind === ',' && isCloser(this.beforeLast));
+  }
+
+  /** Behind a comma at the end of a line: the bracket before it, if that closed the code there too early. */
+  surplusBracket(): Pick<StarlarkProblem, 'start' | 'end' | 'plain' | 'failure'> | undefined {
+    const { beforeLast: bracket } = this;
+    if (bracket === undefined || !this.isBehindBracket || this.scanner.endOfSurplus() === undefined) return undefined;
+    const { kind, start, end } = bracket;
+    const plain = `This '${kind}' is one too many: the code goes on below, and another closes it there`;
+    return { start, end, plain, failure: { kind: 'bracket-surplus' } };
   }
 
   /** Whether the current token is an `end` behind other code on its line, which closes no block. */
@@ -282,6 +302,10 @@ export class TokenStream {
 }
 
 const closers: ReadonlySet<TokenKind> = new Set([')', ']', '}']);
+
+function isCloser(token: Token | undefined): boolean {
+  return token !== undefined && closers.has(token.kind);
+}
 
 /** The tokens that can precede a statement. */
 const separators: ReadonlySet<TokenKind> = new Set(['newline', 'indent', 'outdent', ';', ':']);

@@ -295,6 +295,9 @@ describe('code with a mistake', () => {
     ['#@ x = [1\n#@ y = 2\na: 1\n', "1 |x = [1| ']'"],
     ['#@ x = {"a": 1\n#@ y = 2\na: 1\n', `1 |x = {"a": 1| '}'`],
     ['#@ x = f(1\n#@ if x:\na: 1\n#@ end\n', "1 |x = f(1| ')'"],
+    ['#@ x = 1\n#@overlay/match by=f({"a": 1}\n---\na: 1\n', `2 |by=f({"a": 1}| ')'`],
+    ['#@ x = 1\n#@overlay/match by=f((1)\n\na: 1\nb: 1\n', "2 |by=f((1)| ')'"],
+    ['#@ x = 1\n---\na: #@ f((1)\nb: 1\n', "3 |f((1)| ')'"],
     ['#@ x = {\n#@   "a": 1,\n#@   "b": [2\n#@ }\na: 1\n', undefined],
     // The end of code of several lines.
     ['#@ x = {\n#@   "a": 1,\n#@   "b": 2\n\n---\na: 1\n', `3 |"b": 2| '}'`],

@@ -93,10 +93,11 @@ export function isInstruction(text: string, offset: number): boolean {
   return /^__ytt_tpl\d+_/.test(text.slice(offset, offset + 20)) || /__ytt_tpl\d+_\w+$/.test(around);
 }
 
-/** The offset of the first instruction in `[start, end)` of a program. */
+/** The offset of the first instruction before `end` on the lines of a program below that of `start`. */
 export function nextInstruction(text: string, start: number, end: number): number | undefined {
-  const index = text.slice(start, end).search(/__ytt_tpl\d+_/);
-  return index === -1 ? undefined : start + index;
+  const below = text.indexOf('\n', start);
+  const index = below === -1 ? -1 : text.slice(below, end).search(/__ytt_tpl\d+_/);
+  return index === -1 ? undefined : below + index;
 }
 
 /** Builds a line from generated text and text that the user wrote. */

@@ -33,6 +33,16 @@ describe('code that is not closed', () => {
   });
 });
 
+it('a comment behind a value is no bracket that is missing', () => {
+  const { findings } = evaluateProject({
+    ...{ files: [new SourceFile('t.yml', '#@data/values #@ 1\n---\na: 1\n')], dataValuesFiles: [], dataValues: [] },
+    options: defaultRunOptions,
+  });
+  expect(findings.map(({ plain, failure }) => [plain, failure?.kind])).toEqual([
+    ['A comment cannot follow a value of code on its line', expect.not.stringContaining('bracket')],
+  ]);
+});
+
 describe('broken code', () => {
   const two = "got int literal, want ')'";
   const none = "got ')', want primary expression";

@@ -80,8 +80,10 @@ function asYttReports([first, ...others]: readonly Finding[], reported: Finding)
   const { lines } = first.file;
   const named = reported.namedLine ?? lines.lineAt(reported.range.start);
   const { message } = reported;
-  // Brackets of the generated call are not missing.
-  const failure = reported.failure?.kind === 'bracket-unclosed' ? first.failure : reported.failure;
+  // A comment that hides the end of the generated call is not a missing bracket.
+  const isHidden =
+    reported.failure?.kind === 'bracket-unclosed' && !/ found the end of the code$/.test(first.plain ?? '');
+  const failure = isHidden ? first.failure : reported.failure;
   return [
     { ...first, message, failure, ...(named === lines.lineAt(first.range.start) ? {} : { namedLine: named }) },
     ...others,

@@ -277,6 +277,23 @@ describe('what is told of', () => {
     ]);
   });
 
+  it('a brace that was typed twice', () => {
+    const two = "There are two '{' here, but only one of them is closed";
+    check([
+      ['a: «{{»\n  b: 1\n}\nc: 1\n', two, 'a: {\n  b: 1\n}\nc: 1\n'],
+      ['a: «{{»b: 1}\nc: 1\n', two, 'a: {b: 1}\nc: 1\n'],
+    ]);
+  });
+
+  it("an annotation without its '#'", () => {
+    const told = "An annotation begins with '#@'; a plain value cannot begin with '@'";
+    check([
+      ['a: 1\n«@overlay/match missing_ok=True»\nb: 1\n', told, 'a: 1\n#@overlay/match missing_ok=True\nb: 1\n'],
+      ['«@data/values»\n---\nb: 1\n', told, '#@data/values\n---\nb: 1\n'],
+      ['a: «@b/c»\n', "A plain value cannot begin with '@': put it in quotes", 'a: "@b/c"\n'],
+    ]);
+  });
+
   it('a missing bracket above keys and items that are beside its key, where nothing below closes it', () => {
     const unclosed = "Missing ']': what begins here is not closed";
     const firstReport = "Missing ']' here: what '[' opens above is not closed";

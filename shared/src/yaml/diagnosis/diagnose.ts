@@ -114,11 +114,14 @@ function diagnoseStart(file: SourceFile, at: number): Diagnosis {
   );
 }
 
-/** A value that begins with `@` and a space, or with the name of an annotation, most probably lacks its `#`. */
+/**
+ * A value that begins with `@` and a space, or with one of ytt's annotations, is most probably code or an annotation that
+ * lacks its `#`.
+ */
 function diagnoseCode(file: SourceFile, at: number): Diagnosis | undefined {
   const written = file.text.slice(at, contentEnd(lineAt(file, at)));
   const isAnnotation = /^@(?:assert|data|library|overlay|schema|template|yaml)\/[a-z]/.test(written);
-  if (!(isAnnotation || /^@[ \t]+[^\s#]/.test(written)) || isInBrackets(file, at)) return undefined;
+  if ((!isAnnotation && !/^@[ \t]+[^\s#]/.test(written)) || isInBrackets(file, at)) return undefined;
   const { fixes = [], ...unquoted } = diagnoseUnquoted(
     file,
     at,

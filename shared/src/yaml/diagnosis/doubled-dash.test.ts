@@ -31,8 +31,7 @@ it('what does not begin with two dashes', () => {
     ['a:\n  --b: 1\nd: 1\n«- c»\n', key],
     ['a:\n  d:\n    --b: 1\n  e: 1\n«- c»\n', key],
     ['--b: 1\nd: 1\n«e»\nf: 1\n', "Expected ':' after the key e"],
-    // A key that consists of dashes.
-    ['«--:-»\nb: 1\n', "Expected a space after '--:'", '--: -\nb: 1\n'],
+    ['a: 1\n«--:-»\nb: 1\n', "Expected a space after '--:'", 'a: 1\n--: -\nb: 1\n'],
     // Two dashes in a text.
     ['a: |\n  -- b c: 1\n   d\n«- c»\n', key],
   ]);

@@ -11,7 +11,7 @@ export function diagnoseDoubledDash(file: SourceFile, refused: Refused): Diagnos
   const { message, at, contextAt = at } = refused;
   switch (message) {
     case "could not find expected ':'":
-      return doubledDash(lineAt(file, contextAt), /^--[ \t]*[^\s:-]/);
+      return doubledDash(lineAt(file, contextAt), /^--[ \t]*[\w"']/);
     case 'did not find expected key':
     case "did not find expected '-' indicator":
     case 'mapping values are not allowed in this context':

@@ -14,6 +14,12 @@ const deepest = 50;
 export function diagnoseFlow(file: SourceFile, at: number, open: number): Diagnosis {
   const close = file.text.charAt(open) === '{' ? '}' : ']';
   const opened = lineAt(file, open);
+  if (file.text.startsWith('{{', open))
+    return {
+      plain: "There are two '{' here, but only one of them is closed",
+      range: { start: open, end: open + 2 },
+      fixes: [replacing("Write one '{'", open, open + 1, '')],
+    };
   const line = lineAt(file, at);
   const before = file.text.slice(open, at).trimEnd();
   const behind = open + before.length;

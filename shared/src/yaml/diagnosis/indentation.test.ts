@@ -212,3 +212,21 @@ it('tabs', () => {
     ['a:\n  b: 1\n« \t »c: 1\n', plain],
   ]);
 });
+
+it('the dash of the first item that is missing', () => {
+  const dash = "Expected an item that begins with '-', as in the lines below it";
+  check([
+    ['a:\n   «b:»\n     c: 1\n  - d: 1\n', dash, 'a:\n  - b:\n     c: 1\n  - d: 1\n'],
+    ['a:\n   «b: 1»\n    c: 1\n  - d: 1\n', dash, 'a:\n  - b: 1\n    c: 1\n  - d: 1\n'],
+    ['a:\n «b: 1»\n  c: 1\n- d: 1\n  e: 1\n', dash, 'a:\n- b: 1\n  c: 1\n- d: 1\n  e: 1\n'],
+    [
+      'a:\n    b:\n      c: 1\n  «- d: 1»\n',
+      "Expected a key, but found an item with '-': the lines beside it are keys",
+    ],
+    [
+      'a: 1\n «b: 1»\n- d: 1\n',
+      'This line is indented more than the one above, which has a value already',
+      'a: 1\nb: 1\n- d: 1\n',
+    ],
+  ]);
+});

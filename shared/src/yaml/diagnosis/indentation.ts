@@ -76,6 +76,8 @@ export function diagnoseIndentation(file: SourceFile, at: number): Diagnosis | u
       range: { start: contentStart(key), end: contentEnd(key) },
       fixes: [reindented(file, key, line.indent)],
     };
+  const lost = isOfItem && nearest === undefined ? lostDash(file, line) : undefined;
+  if (lost !== undefined) return lost;
   if (nearest === undefined)
     return isOfItem
       ? { plain: "Expected a key, but found an item with '-': the lines beside it are keys", range }
@@ -101,6 +103,26 @@ export function diagnoseIndentation(file: SourceFile, at: number): Diagnosis | u
     plain: `This line is indented by ${line.indent}, but the ${isOfItem ? 'items' : 'keys'} that it belongs to by ${nearest.column}`,
     range,
     fixes: isBelowOpenKey(file, line) ? [] : [reindented(file, line, nearest.column)],
+  };
+}
+
+/**
+ * Explains the first key of the block above `item`, if an item was meant whose dash is missing: it is directly below the
+ * key of the array, and one column to the right of `item`.
+ */
+function lostDash(file: SourceFile, item: Line): Diagnosis | undefined {
+  let first: Line | undefined;
+  let parent = lineAbove(file, item);
+  while (parent !== undefined && parent.indent > item.indent && item.number - parent.number <= farthest) {
+    first = parent;
+    parent = lineAbove(file, parent);
+  }
+  if (first?.indent !== item.indent + 1 || !parent?.content.endsWith(':') || isItem(first)) return undefined;
+  return {
+    misreadFrom: item.indent,
+    plain: "Expected an item that begins with '-', as in the lines below it",
+    range: { start: contentStart(first), end: contentEnd(first) },
+    fixes: [replacing("Add '-'", first.start, contentStart(first), `${' '.repeat(item.indent)}- `)],
   };
 }
 
@@ -227,6 +249,9 @@ export function diagnoseTooDeep(file: SourceFile, line: Line): Diagnosis | undef
   if (above === undefined || above.indent >= line.indent) return undefined;
   const dash = /^-[ \t]+/.exec(above.content)?.[0].length ?? 0;
   const hasKey = /:(\s|$)/.test(above.content);
+  const next = hasKey && dash === 0 && above.indent + 1 === line.indent ? itemBelow(file, line) : undefined;
+  const lost = next && lostDash(file, next);
+  if (lost !== undefined) return lost;
   if (hasKey && dash === 0 && isAmongKeys(file, above, line)) {
     const edit = { range: { start: above.start, end: contentStart(above) }, newText: ' '.repeat(line.indent) };
     return {
@@ -244,6 +269,13 @@ export function diagnoseTooDeep(file: SourceFile, line: Line): Diagnosis | undef
     range: { start: contentStart(line), end: contentEnd(line) },
     fixes: isSettled ? [] : [reindented(file, line, column, line.indent)],
   };
+}
+
+/** The first line below `line` that is indented less, if it is an item. */
+function itemBelow(file: SourceFile, line: Line): Line | undefined {
+  let next = lineBelow(file, line);
+  while (next !== undefined && next.indent >= line.indent) next = lineBelow(file, next);
+  return next !== undefined && isItem(next) ? next : undefined;
 }
 
 /**

@@ -101,7 +101,7 @@ function loneMarkFinding(file: SourceFile, text: string, start: number): Finding
 }
 
 function doubledMarkFinding(file: SourceFile, key: string, start: number): Finding {
-  const colons = /:+$/.exec(key)?.[0].length ?? 0;
+  const colons = /(?<!:):+$/.exec(key)?.[0].length ?? 0;
   const dashes = /^-*/.exec(key)?.[0].length ?? 0;
   const end = start + key.length;
   const [range, surplus, message] =
