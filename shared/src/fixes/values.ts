@@ -145,8 +145,9 @@ function beginsAnother(finding: Finding, line: number, column: number): readonly
   const key = writtenAt(finding);
   let keysBetween = 0;
   for (let above = line - 1; above >= Math.max(0, line - farthest); above--) {
-    const [, blanks = '', dash = '', content = ''] = /^( *)((?:- +)?)(.*?)\s*$/.exec(file.lineText(above)) ?? [];
-    const at = blanks.length + dash.length;
+    const text = file.lineText(above).trimEnd();
+    const [{ length: at } = '', blanks = '', dash = ''] = /^( *)((?:- +)?)/.exec(text) ?? [];
+    const content = text.slice(at);
     if (content === '' || content.startsWith('#') || blanks.length > column) continue;
     const isFirst = content.startsWith(`${key}:`) && (dash !== '' || (column === 0 && key === 'apiVersion'));
     if (isFirst && at === column && keysBetween > 0) {
