@@ -115,6 +115,43 @@ describe('a member that is missing', () => {
     },
   );
 
+  describe('that a document without a header has', () => {
+    const keys = 'name: x\nport: 1\nhost: z\n';
+    const uses = template('t.yml', 'name', 'port', 'host');
+    const once = ['t.yml:2 evaluation-failed +2'];
+    const apart = ['t.yml:2 evaluation-failed', 't.yml:3 evaluation-failed', 't.yml:4 evaluation-failed'];
+    it.each<[string, string, readonly string[]]>([
+      ['named for values', `#! file: c/my-values.yml\n---\n${keys}`, once],
+      ['named for a schema', `#! file: c/Schema.yaml\n${keys}`, once],
+      ['with annotations of a schema', `#! file: c/a.yml\n---\n#@schema/desc "x"\n${keys}`, once],
+      ['that has another meaning', `#! file: c/a.yml\n---\n${keys}`, apart],
+      ['with few of the names', `#! file: c/values.yml\n---\nname: x\nport: 1\n`, apart],
+    ])('is reported once: %s', (_, file, expected) => {
+      expect(reported(file + uses).filter((one) => one.startsWith('t'))).toEqual(expected);
+    });
+
+    it('is reported with others if it has most of them', () => {
+      const most = template('t.yml', 'name', 'port', 'host', 'x1', 'x2', 'x3');
+      const values = `#! file: c/values.yml\n---\n${keys}`;
+      expect(reported(values + most)).toEqual(['t.yml:2 evaluation-failed +5']);
+      const few = template('t.yml', 'name', 'port', 'host', 'x1', 'x2', 'x3', 'x4');
+      expect(reported(values + few)).toHaveLength(7);
+    });
+
+    it('refers to that document', () => {
+      const { workspace } = openFixture(`${project}#! file: c/values.yml\n---\n${keys}${uses}`);
+      const [found] = fileFindings(workspace, '/ws/c/t.yml').findings;
+      expect(found?.plain).toBe('A struct has no name; what should declare it may be at values.yml:1');
+      const [document] = found?.related ?? [];
+      expect([document?.file.path, document?.range]).toEqual(['values.yml', { start: 0, end: 3 }]);
+    });
+
+    it('is reported apart if the document has a header, and the keys further in', () => {
+      const values = `#! file: c/values.yml\n#@data/values\n---\napp:\n${keys.replace(/^(?=.)/gm, '  ')}`;
+      expect(reported(values + uses).filter((one) => one.startsWith('t'))).toEqual(apart);
+    });
+  });
+
   it('is reported once if it is missing because a data value is null', () => {
     const nullable = schema.replace('---', '#@schema/nullable\n---');
     expect(reported(nullable + template('t.yml', 'a', 'b', 'c', 'd'))).toEqual(['t.yml:2 evaluation-failed +3']);

@@ -5,8 +5,9 @@
  * one, for people who have only that file open.
  */
 import type { Failure, Finding, SourceFile } from '@ytt-language/shared';
-import { addToList } from '@ytt-language/shared/tooling';
+import { addAll, addToList } from '@ytt-language/shared/tooling';
 import { misspeltAnnotations } from '../document-annotations.js';
+import { documentsWithoutHeader } from './missing-headers.js';
 import { misspeltOverlayAbove } from './misspelt-overlays.js';
 import { keysIn, reasonsOf } from './root-causes.js';
 
@@ -26,7 +27,8 @@ export function withoutConsequences(
   files: readonly SourceFile[] = [],
 ): readonly Finding[] {
   const hasReason = reasonsOf(all, new Set(declaring));
-  const lost = [...all.filter(losesDeclarations), ...(all.some(isMissing) ? files.flatMap(misspeltAnnotations) : [])];
+  const lost = all.filter(losesDeclarations);
+  if (all.some(isMissing)) addAll(lost, [...files.flatMap(misspeltAnnotations), ...documentsWithoutHeader(all, files)]);
   const findings = withoutWrongSuggestions(all.every(hasReason) ? all : all.filter(hasReason), lost);
   const groups = new Map<string, Finding[]>();
   const isLost = lost.length > 0;
