@@ -183,6 +183,20 @@ it('no bracket is added for those of the generated call that a comment hides', (
   ]);
 });
 
+it.each([
+  ['#@ end\na: 1\n', undefined],
+  ['#@ def f():\n#@   return 1\n#@ end\na: 1\n#@ end\nb: 1\n', undefined],
+  ['#@ def f():\n#@   return 1\n#@   end\n#@ end\nb: 1\n', undefined],
+  ['#@ return 1\na: 1\n#@ end\nb: 1\n', false],
+  [`#@ return 1\n${'#! c\n'.repeat(250)}a: 1\n#@ end\nb: 1\n`, undefined],
+])('an end that closes nothing is best removed, unless the def of a function is missing: %#', (text, best) => {
+  const files = [new SourceFile('t.yml', text)];
+  const { findings } = evaluateProject({ files, dataValuesFiles: [], dataValues: [], options: defaultRunOptions });
+  const found = findings.find(({ failure }) => failure?.kind === 'block-unopened');
+  const fixes = found === undefined ? [] : fixesOf(found);
+  expect(fixes.map(({ title, preferred }) => [title, preferred])).toEqual([["Remove this 'end'", best]]);
+});
+
 describe('code with @ twice', () => {
   it.each([
     ['#@@ load("/f.star", "f")\na: 1\n', '#@ load("/f.star", "f")\na: 1\n'],

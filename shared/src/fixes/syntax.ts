@@ -2,6 +2,7 @@
 import { describeAnnotation } from '../annotations/catalogue.js';
 import type { Finding, Fix } from '../findings/finding.js';
 import { missingBrackets } from '../starlark/scan/brackets.js';
+import type { SourceFile } from '../text/source-file.js';
 import { indentationOf, lineOf, preferred, replace, rewrite, withoutLines, writtenAt } from './edits.js';
 import { missingEnd } from './missing-end.js';
 import { conditionalFix, formatFix, keywordFix, listFix } from './other-languages.js';
@@ -41,7 +42,9 @@ export function codeSyntaxFixes(finding: Finding): readonly Fix[] {
   }
   if (failure?.kind === 'block-unclosed') return [missingEnd(finding)];
   if (failure?.kind === 'block-unopened' && /^\s*(#@\s*)?end\s*$/.test(text))
-    return [withoutLines("Remove this 'end'", finding, line)];
+    return [
+      { ...withoutLines("Remove this 'end'", finding, line), ...(lacksDef(file, line) ? { preferred: false } : {}) },
+    ];
   const comment = writtenAt(finding);
   if (
     comment.startsWith('#') &&
@@ -111,6 +114,21 @@ function missingSeparator(finding: Finding): Fix | undefined {
   const isValue = failure.wanted === ')' && missingBrackets(before) === '';
   if (failure.wanted === 'newline' || isValue) return preferred(replace("Add '+'", finding, at, at, ' +'));
   return /^[,\])}]$/.test(failure.wanted) ? preferred(replace("Add ','", finding, at, at, ',')) : undefined;
+}
+
+/** How many lines above an `end` are searched for the code of its block. */
+const longestBlock = 200;
+
+/** Whether a `return` outside of functions is above an `end` that closes nothing: the function's first line is missing. */
+function lacksDef(file: SourceFile, line: number): boolean {
+  let returns = false;
+  for (let above = line - 1; above >= Math.max(0, line - longestBlock); above--) {
+    const [, word] = /^[ \t]*(?:#@[ \t]*)?(return|def|end)\b/.exec(file.lineText(above)) ?? [];
+    if (word === 'def') return false;
+    if (word === 'end') break;
+    returns ||= word === 'return';
+  }
+  return returns;
 }
 
 /** Whether a quote in a line is not closed. Then code and strings cannot be told apart. */
