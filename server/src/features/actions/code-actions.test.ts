@@ -31,8 +31,28 @@ describe('fixes', () => {
   });
 
   it('are those of so many findings as anybody would look through', () => {
-    const many = Array.from({ length: 1_500 }, () => finding(2, 4, [fix(2, 4, 'x')]));
-    expect(titles(many, 2).filter((title) => title === 'x!')).toHaveLength(1_000);
+    const many = Array.from({ length: 1_500 }, (_, i) => finding(2, 4, [fix(2, 4, `x${i}`)]));
+    expect(titles(many, 2).filter((title) => title.startsWith('x'))).toHaveLength(1_000);
+  });
+
+  it('are offered once if several findings have them', () => {
+    const [a, b] = [finding(2, 4, [fix(2, 4, 'x')]), finding(3, 5, [fix(2, 4, 'x'), fix(3, 5, 'z')])];
+    for (const [findings, all] of [
+      [
+        [a, b],
+        ['x!', 'z!'],
+      ],
+      [
+        [b, a],
+        ['x!', 'z!'],
+      ],
+    ] as const) {
+      const actions = codeActions(findings, { start: 3, end: 3 });
+      expect(actions.map(({ title }) => title)).toEqual(all);
+      expect(actions.map((action) => action.preferred)).toEqual([true, false]);
+      expect(actions[0]?.findings).toEqual(findings);
+    }
+    expect(titles([a, finding(2, 4, [fix(2, 4, 'x', other)])], 3)).toEqual(['x!', 'x!', 'Fix all 2 of wrong-type']);
   });
 
   it('are preferred if there is only one', () => {
@@ -101,6 +121,17 @@ describe('the fix of all of a kind', () => {
     expect(mended(first, finding(0, 1, [fix(1, 2, 'z')]))).toBe('xz23456789');
     expect(mended(finding(0, 1, [fix(1, 3, 'z')]), finding(0, 1, [fix(0, 2, 'y')]))).toBe('0z3456789');
     expect(mended(first, finding(0, 1, [fix(0, 3, 'z', other)]))).toBe('x123456789');
+  });
+
+  it('makes each edit once, and several at one place', () => {
+    const insert = (newText: string): Finding => finding(0, 1, [fix(0, 0, newText)]);
+    const action = codeActions([insert('x'), insert('y'), insert('x')], { start: 0, end: 0 }).at(-1);
+    expect([action?.title, action?.findings.length]).toEqual(['Fix all 3 of wrong-type', 3]);
+    expect(action?.edits.map(({ edit }) => edit.newText)).toEqual(['x', 'y']);
+    expect(all([insert('x'), insert('x')])).toEqual([]);
+    const two: Fix = { title: 'z!', edits: [...fix(0, 0, 'x').edits, ...fix(3, 4, 'z').edits] };
+    const both = codeActions([insert('x'), finding(0, 1, [two])], { start: 0, end: 0 }).at(-1);
+    expect(both?.edits.map(({ edit }) => edit.newText)).toEqual(['x', 'z']);
   });
 
   it('makes edits of other files, too', () => {

@@ -37,13 +37,12 @@ export function codeActions(findings: readonly Finding[], range: TextRange): rea
  * it.
  */
 function oncePerEdits(actions: readonly CodeAction[]): readonly CodeAction[] {
-  const byEdits = new Map<Fix['edits'], CodeAction[]>();
-  for (const action of actions) {
-    addToList(byEdits, action.edits, action);
-  }
+  const byEdits = new Map<string, CodeAction[]>();
+  for (const action of actions) addToList(byEdits, identity(action.edits), action);
   return [...byEdits.values()].map((same) => ({
     ...(same[0] as CodeAction),
     findings: same.flatMap(({ findings }) => findings),
+    preferred: same.some(({ preferred }) => preferred),
   }));
 }
 
@@ -60,22 +59,32 @@ function fixAll(findings: readonly Finding[], code: Finding['code']): readonly C
     const fix = preferredFix(fixesOf(finding));
     return fix === undefined ? [] : [{ finding, fix }];
   });
-  const edits = new Set(fixable.map(({ fix }) => fix.edits));
+  const edits = new Map(fixable.map(({ fix }) => [identity(fix.edits), fix.edits]));
   if (edits.size < 2) return [];
   return [
     {
       title: `Fix all ${fixable.length} of ${code}`,
       findings: fixable.map(({ finding }) => finding),
-      edits: apart([...edits].flat()),
+      edits: apart([...edits.values()].flat()),
       preferred: false,
     },
   ];
 }
 
-/** The edits without those that overlap an earlier one. */
+/** The same text for the same edits: several findings may have them, such as the `load` of a module they all lack. */
+function identity(edits: Fix['edits']): string {
+  return edits
+    .map(({ file, edit: { range, newText } }) => JSON.stringify([file.path, range.start, range.end, newText]))
+    .join();
+}
+
+/** The edits without those that overlap or repeat an earlier one. */
 function apart(edits: Fix['edits']): Fix['edits'] {
   const accepted = new Map<unknown, RangesApart>();
-  return edits.filter(({ file, edit }) => {
+  const known = new Set<string>();
+  return edits.filter((one) => {
+    const { file, edit } = one;
+    if (known.size === known.add(identity([one])).size) return false;
     const ofFile = accepted.get(file) ?? new RangesApart();
     accepted.set(file, ofFile);
     return ofFile.take(edit.range);
