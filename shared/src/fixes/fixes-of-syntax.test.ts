@@ -196,24 +196,3 @@ it.each([
   const fixes = found === undefined ? [] : fixesOf(found);
   expect(fixes.map(({ title, preferred }) => [title, preferred])).toEqual([["Remove this 'end'", best]]);
 });
-
-describe('code with @ twice', () => {
-  it.each([
-    ['#@@ load("/f.star", "f")\na: 1\n', '#@ load("/f.star", "f")\na: 1\n'],
-    ['a:\n  #@@@ if 1:\n  b: 1\n', 'a:\n  #@ if 1:\n  b: 1\n'],
-  ])('%j', (text, result) => {
-    expect(fixed(text)).toEqual([["Write '#@'", result]]);
-  });
-
-  it('is described as that, and code below it is not', () => {
-    const words = (text: string) =>
-      evaluateProject({
-        files: [new SourceFile('t.yml', text)],
-        dataValuesFiles: [],
-        dataValues: [],
-        options: defaultRunOptions,
-      }).findings.flatMap(({ severity, plain }) => (severity === 'error' ? [plain] : []));
-    expect(words('#@@ end\na: 1\n')).toEqual(["Code begins with '#@', but this line begins with '#@@'"]);
-    expect(words('#@overlay/match +\na: 1\n')).not.toEqual(words('#@@ end\na: 1\n'));
-  });
-});

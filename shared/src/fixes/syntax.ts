@@ -16,11 +16,6 @@ export function codeSyntaxFixes(finding: Finding): readonly Fix[] {
   if (failure?.kind === 'load-unquoted' && /^\w+$/.test(writtenAt(finding)))
     return [preferred(rewrite('Put the name in quotes', finding, `"${writtenAt(finding)}"`))];
   if (writtenAt(finding) === '\ufeff') return [preferred(rewrite('Remove the byte order mark', finding, ''))];
-  const doubled = /^[ \t]*#@(?=@+[ \t])/.exec(text)?.[0].length;
-  if (doubled !== undefined) {
-    const end = start + text.indexOf(' ', doubled);
-    return [preferred(replace("Write '#@'", finding, start + doubled, end, ''))];
-  }
   const quoted = quotedArgument(finding);
   if (quoted !== undefined) return [quoted];
   const spaced = annotationWithSpace(finding);

@@ -198,7 +198,7 @@ function doubledMark(name: string, origin: Origin): Finding {
     severity: 'warning',
     file: origin.file,
     range: { start: origin.start, end: range.end },
-    message: `ytt takes '#@${name}' for an annotation and ignores it; code begins with '#@'`,
+    message: `ytt takes '#@${name}' for an annotation; code begins with '#@'`,
     related: [],
     fixes: [{ title: "Write '#@'", edits: [{ file: origin.file, edit: { range, newText: '' } }] }],
   };
@@ -212,7 +212,7 @@ function codeFinding(name: string, origin: Origin): Finding {
     severity: 'warning',
     file: origin.file,
     range,
-    message: `ytt takes '#@${name}' for an annotation and ignores it; code needs a space after '#@'`,
+    message: `ytt takes '#@${name}' for an annotation; code needs a space after '#@'`,
     related: [],
     fixes: [{ title: 'Add the space', edits: [{ file: origin.file, edit: { range: space, newText: ' ' } }] }],
   };

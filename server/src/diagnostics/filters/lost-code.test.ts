@@ -1,6 +1,6 @@
 /** What follows from a line of code whose `#@` is written differently: only the line itself is reported. */
 import { describe, expect, it } from 'vitest';
-import { openFixture } from '../../features/testing.js';
+import { openFixture, textAfter } from '../../features/testing.js';
 import { fileFindings } from '../file-findings.js';
 
 /** `line code` of the errors and warnings in a template with `text`, lines from 1. */
@@ -52,6 +52,48 @@ describe('a line of code with another mark', () => {
     const broken = sound.replace(from, to);
     const line = broken.slice(0, broken.indexOf(to)).split('\n').length;
     expect(reported(broken).map((found) => found.split(' ')[0])).toEqual([String(line)]);
+  });
+});
+
+describe('a line that ytt takes for an annotation', () => {
+  const shown = (text: string) => {
+    const { workspace } = openFixture(`#! file: t.yml\n${text}`);
+    return fileFindings(workspace, '/ws/t.yml').findings.map(
+      ({ code, severity, plain, message, range, fixes = [] }) => [
+        code,
+        severity,
+        (plain ?? message).split(';')[0],
+        text.slice(range.start, range.end),
+        fixes.map(({ edits }) =>
+          textAfter(
+            text,
+            edits.map(({ edit }) => edit),
+          ),
+        ),
+      ],
+    );
+  };
+  const error = 'template-code-syntax';
+
+  it.each<[string, string, string]>([
+    ['#@ if 1:\n#@@ end\na: 1\n', '#@@', '#@ if 1:\n#@ end\na: 1\n'],
+    ['a:\n  #@@@ if 1:\n  b: 1\n  #@ end\n', '#@@@', 'a:\n  #@ if 1:\n  b: 1\n  #@ end\n'],
+    ['#@if True:\na: 1\n#@ end\n', '#@if', '#@ if True:\na: 1\n#@ end\n'],
+    ['#@x = 1\na: #@ x\n', '#@x', '#@ x = 1\na: #@ x\n'],
+  ])('is explained where ytt fails: %j', (text, mark, fixed) => {
+    const [found, ...others] = shown(text);
+    expect(found).toEqual([error, 'error', `ytt takes '${mark}' for an annotation`, mark, [fixed]]);
+    expect(others).toEqual([]);
+  });
+
+  it('is a warning where ytt does not fail, and apart from errors in other lines', () => {
+    expect(shown('#@end\na: #@ 1\n').map(([code, severity]) => [code, severity])).toEqual([
+      ['code-without-space', 'warning'],
+    ]);
+    expect(shown('#@end\na: 1\n---\n#@ y = 1 +\nb: 1\n').map(([code, severity]) => [code, severity])).toEqual([
+      ['code-without-space', 'warning'],
+      [error, 'error'],
+    ]);
   });
 });
 

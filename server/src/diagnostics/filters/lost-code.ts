@@ -1,6 +1,6 @@
 /**
  * Finds lines of code that ytt does not read as code, because their `#@` is written differently: `# load(…)`,
- * `##@ end`, `#@@ if x:`, `@ end`. Such a line has an error; what its code would have defined, opened or closed is
+ * `##@ end`, `#@@ if x:`, `#@if x:`, `@ end`. Such a line has an error; what its code would have defined, opened or closed is
  * missing elsewhere.
  */
 import type { Failure, Finding, SourceFile } from '@ytt-language/shared';
@@ -26,8 +26,7 @@ const blockKeyword = /^(?:def|if|elif|for|while|else|end)\b/;
 const marks: ReadonlyMap<Finding['code'], RegExp> = new Map([
   ['comment-not-ytt', /^[ \t]*#+[ \t]*(?:@+[ \t]*)?/],
   ['yaml-syntax', /^[ \t]*@[ \t]+/],
-  ['template-code-syntax', /^[ \t]*#@@+[ \t]+/],
-  ['code-without-space', /^[ \t]*#@@+[ \t]+/],
+  ['code-without-space', /^[ \t]*#@+[ \t]*/],
 ]);
 
 /** The lost code that `findings` are about, by file. */
@@ -60,6 +59,30 @@ function lostCode(lines: ReadonlyMap<number, string>): LostCode {
 
 function bracketsIn(written: string, brackets: RegExp): number {
   return written.replace(/"[^"]*"|'[^']*'/g, '').match(brackets)?.length ?? 0;
+}
+
+/**
+ * `findings` with the first error in a line that ytt takes for an annotation in the words of the warning about that,
+ * which is left out.
+ */
+export function withLostCodeExplained(findings: readonly Finding[]): readonly Finding[] {
+  const warnings = findings.filter(({ code: kind }) => kind === 'code-without-space');
+  if (warnings.length === 0) return findings;
+  const errors = findings.filter(({ code: kind }) => kind === 'template-code-syntax');
+  const firstErrors = new Map(errors.reverse().map((error) => [placeOfLine(error), error]));
+  const replacements = new Map<Finding, Finding | undefined>();
+  for (const warning of warnings) {
+    const error = firstErrors.get(placeOfLine(warning));
+    if (error === undefined) continue;
+    const { range, message, fixes } = warning;
+    replacements.set(warning, undefined);
+    replacements.set(error, { ...error, range, plain: message, ...(fixes === undefined ? {} : { fixes }) });
+  }
+  return findings.flatMap((one) => (replacements.has(one) ? (replacements.get(one) ?? []) : [one]));
+}
+
+function placeOfLine({ file, range }: Finding): string {
+  return `${file.path} ${file.lines.lineAt(range.start)}`;
 }
 
 /**

@@ -7,6 +7,7 @@
 import type { Failure, Finding, SourceFile } from '@ytt-language/shared';
 import { addAll, addToList } from '@ytt-language/shared/tooling';
 import { misspeltAnnotations } from '../document-annotations.js';
+import { withLostCodeExplained } from './lost-code.js';
 import { documentsWithoutHeader } from './missing-headers.js';
 import { misspeltOverlayAbove } from './misspelt-overlays.js';
 import { keysIn, reasonsOf } from './root-causes.js';
@@ -29,7 +30,8 @@ export function withoutConsequences(
   const hasReason = reasonsOf(all, new Set(declaring));
   const lost = all.filter(losesDeclarations);
   if (all.some(isMissing)) addAll(lost, [...files.flatMap(misspeltAnnotations), ...documentsWithoutHeader(all, files)]);
-  const findings = withoutWrongSuggestions(all.every(hasReason) ? all : all.filter(hasReason), lost);
+  const own = withLostCodeExplained(all.every(hasReason) ? all : all.filter(hasReason));
+  const findings = withoutWrongSuggestions(own, lost);
   const groups = new Map<string, Finding[]>();
   const isLost = lost.length > 0;
   const blockOf = blocksOfLines();

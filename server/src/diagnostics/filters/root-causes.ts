@@ -46,7 +46,7 @@ export function reasonsOf(
 ): (finding: Finding) => boolean {
   const reasons = collect(findings, declaring);
   return (finding) => {
-    const { file, range, code, message, failure } = finding;
+    const { file, code, message, failure } = finding;
     const lost = reasons.lost.get(file);
     switch (code) {
       case 'evaluation-failed':
@@ -70,8 +70,6 @@ export function reasonsOf(
       case 'schema-annotation':
       case 'validation-annotation':
         return !reasons.broken.has(lineOf(finding));
-      case 'code-without-space':
-        return !(reasons.broken.has(lineOf(finding)) && file.text.startsWith('#@@', range.start));
       case 'overlay-match':
         return !(reasons.isUnread && declaring.has(file));
       case 'schema-null':

@@ -177,13 +177,8 @@ function expressionFinding(
   const exact = token && new ProgramText(file, [line]).writtenRange(token.start, token.end);
   const range = exact ?? trimmed(file, { start: comment > 0 ? end - comment : first.source.start, end });
   const { message, failure } = words;
-  const plain = plainWords(file.lineText(file.lines.lineAt(range.start)), comment > 0, words);
+  const plain = comment > 0 ? 'A comment cannot follow a value of code on its line' : words.plain;
   return [findingAt('template-code-syntax', { file, ...range }, { message, plain, failure })];
-}
-
-function plainWords(line: string, isComment: boolean, { plain }: StarlarkProblem): string | undefined {
-  if (/^[ \t]*#@@+[ \t]/.test(line)) return "Code begins with '#@', but this line begins with '#@@'";
-  return isComment ? 'A comment cannot follow a value of code on its line' : plain;
 }
 
 function withoutExpression(line: CodeLine, placeholder: string): CodeLine {
