@@ -261,3 +261,21 @@ it('no call takes a list of any length as its arguments', () => {
     .filter((path) => spreading.test(readFileSync(join(root, path), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')));
   expect(found).toEqual([]);
 });
+
+it('all exports have a docstring', () => {
+  const exported = /^export (?:async |abstract )*(?:function|class|const) (\w+)/;
+  const undescribed = ['shared/src', 'server/src', 'client-vscode/src', 'playground/src', 'engine']
+    .flatMap(sources)
+    .filter((path) => /\.ts$/.test(path) && !/\.test\.ts$|\/testing/.test(path))
+    .flatMap((path) => {
+      const lines = readFileSync(join(root, path), 'utf8').split('\n');
+      return lines.flatMap((line, i) => {
+        const [, name] = exported.exec(line) ?? [];
+        const above = lines[i - 1] ?? '';
+        // The signatures of one function are described by the first.
+        const isDescribed = above.trimEnd().endsWith('*/') || above.startsWith(`export function ${name}`);
+        return name === undefined || isDescribed ? [] : [`${path}:${i + 1} ${name}`];
+      });
+    });
+  expect(undescribed).toEqual([]);
+});

@@ -1,7 +1,7 @@
 /**
  * Finds lines of code that ytt does not read as code, because their `#@` is written differently: `# load(…)`,
- * `##@ end`, `#@@ if x:`, `#@if x:`, `@ end`. Such a line has an error; what its code would have defined, opened or closed is
- * missing elsewhere.
+ * `##@ end`, `#@@ if x:`, `#@if x:`, `@ end`. Such a line has a finding; what its code would have defined, opened or
+ * closed is missing elsewhere.
  */
 import type { Failure, Finding, SourceFile } from '@ytt-language/shared';
 
