@@ -49,6 +49,7 @@ export interface AnnotationDescription {
   readonly link: string;
 }
 
+/** The roles of documents that completion offers an annotation for, if it may be written in all of them. */
 export const everyDocument: readonly AnnotatedDocument[] = ['schema', 'data-values', 'template'];
 
 const documentation = 'https://carvel.dev/ytt/docs/v0.48.x';
@@ -83,6 +84,7 @@ export function annotation(
   };
 }
 
+/** Describes an argument that is passed as `name=value`; `snippet` is the initial value after the `=`. */
 export function keyword(name: string, type: string, snippet: string, doc: string): ArgumentDescription {
   return { name, keyword: true, type, doc, snippet };
 }
@@ -98,6 +100,10 @@ export function rule(
   return { ...keyword(name, type, snippet, doc), types };
 }
 
+/**
+ * Describes an argument that is passed without a name; `name` is only how help calls it, and `snippet` its initial
+ * value.
+ */
 export function positional(name: string, type: string, snippet: string, doc: string): ArgumentDescription {
   return { name, keyword: false, type, doc, snippet };
 }

@@ -20,6 +20,7 @@ export function entriesOf(map: YamlMap | PlainMap): Entries {
   });
 }
 
+/** Returns the values of a YAML array without their items, or the elements of a list made by code, in their order. */
 export function valuesOf(list: YamlArray | PlainList): readonly NodeValue[] {
   return list.kind === 'array' ? list.items.map((item) => item.value) : list.items;
 }

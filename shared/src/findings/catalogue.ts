@@ -28,4 +28,5 @@ const codes = /* @__PURE__ */ (() =>
 /** A stable kebab-case name of a kind of finding. */
 export type FindingCode = keyof typeof codes;
 
+/** Describes every code that a finding can have: what is wrong, an example, what to do, and what its quick fixes do. */
 export const catalogue: Readonly<Record<FindingCode, CodeDescription>> = codes;

@@ -31,6 +31,7 @@ function movedAbove(finding: Finding, from: number, to: number): Fix {
   };
 }
 
+/** For an annotation that its document has already: remove the line of the later one. */
 export function repeatedAnnotationFixes(finding: Finding): readonly Fix[] {
   return [withoutLines('Remove this one', finding, lineOf(finding))];
 }

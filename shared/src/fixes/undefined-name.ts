@@ -16,6 +16,11 @@ const otherWords: ReadonlyMap<string, string> = new Map([
   ['none', 'None'],
 ]);
 
+/**
+ * For a name that nothing defines: what was most likely meant. This may be a word that another language has in its
+ * place, a text in quotes, an annotation, a `load` of a module, or the nearest name that is defined. Empty if nothing
+ * is close.
+ */
 export function undefinedNameFixes(finding: Finding): readonly Fix[] {
   const name = writtenAt(finding);
   const word = otherWords.get(name);

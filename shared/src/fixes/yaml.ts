@@ -50,12 +50,14 @@ export function mergeFixes({ file, range }: Finding): readonly Fix[] {
   return at === -1 ? [] : [replace('Take << for a text', { file }, line + at, line + at + 2, '"<<"')];
 }
 
+/** For a scalar that cannot be what its tag says: remove the tag. Empty if the scalar does not begin with its tag. */
 export function tagFixes(finding: Finding): readonly Fix[] {
   const tag = /^!\S*\s+/.exec(writtenAt(finding))?.[0];
   if (tag === undefined) return [];
   return [replace('Remove the tag', finding, finding.range.start, finding.range.start + tag.length, '')];
 }
 
+/** For a plain scalar that `--strict` rejects: put it in quotes, so that it is a string. */
 export function strictFixes(finding: Finding): readonly Fix[] {
   return [rewrite('Put it in quotes', finding, quotedScalar(writtenAt(finding)))];
 }

@@ -146,11 +146,15 @@ export const unknownFlow: Flow = [unknownValue];
 /** No value: the expression always fails. */
 export const noFlow: Flow = [];
 
-// Any value of a type.
+/** Any string is possible. */
 export const stringFlow: Flow = [{ kind: 'scalar', type: 'string' }];
+/** Any int is possible. */
 export const intFlow: Flow = [{ kind: 'scalar', type: 'int' }];
+/** Any float is possible. */
 export const floatFlow: Flow = [{ kind: 'scalar', type: 'float' }];
+/** `True` and `False` are possible. */
 export const boolFlow: Flow = [{ kind: 'scalar', type: 'bool' }];
+/** Only `None` is possible. */
 export const noneFlow: Flow = [{ kind: 'scalar', type: 'NoneType' }];
 
 /** The maximum number of values in a flow; beyond it the rest is represented by the unknown value. */

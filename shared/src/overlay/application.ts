@@ -79,6 +79,7 @@ export function observeMatches(thread: Thread, observe: Observe): void {
   thread.locals.set(observerKey, observe);
 }
 
+/** Returns the receiver that `observeMatches` set for `thread`; undefined if nothing observes its matches. */
 export function observerOf(thread: Thread): Observe | undefined {
   return thread.locals.get(observerKey) as Observe | undefined;
 }

@@ -37,6 +37,7 @@ const newLine = 0x0a;
 const carriageReturn = 0x0d;
 const padding = 0x3d;
 
+/** Returns the base64 text of `bytes`, on one line; `strict` only concerns reading. */
 export function encodeBase64(bytes: Uint8Array, options: Base64Options = {}): string {
   const codes = codesOf(options);
   const pad = options.raw === true ? 0 : padding;

@@ -1,6 +1,7 @@
 /** Selects ranges that do not overlap: the first ones win. */
 import type { TextRange } from './range.js';
 
+/** Holds ranges of one text, in UTF-16 code units, of which no two overlap. */
 export class RangesApart {
   /** In order; since they do not overlap, so are their ends. */
   private readonly ranges: TextRange[] = [];

@@ -69,6 +69,10 @@ export interface RefusedNodes {
   readonly above: ReadonlySet<Holder>;
 }
 
+/**
+ * Returns the nodes with rules that do not pass or cannot be evaluated, which may include `document` itself, and all
+ * nodes above these. Rules after an evaluation that met a limit are not tried.
+ */
 export function refusedNodes(document: Document, context: ValidationContext): RefusedNodes {
   const { verdicts } = new ValidationRun(document.value, context).visit(document, null);
   return {

@@ -21,12 +21,16 @@ export function occurringIn(items: readonly (PairSyntax | ItemSyntax)[]): number
   return occurs;
 }
 
+/**
+ * Returns the bits of `occurrence` for the key and the value of an item, at any depth; a merge key counts as aliasing.
+ */
 export function occurringInItem(item: PairSyntax | ItemSyntax): number {
   const inValue = item.value === undefined ? 0 : occurringInNode(item.value);
   if (item.kind === 'item') return inValue;
   return inValue | occurringInNode(item.key) | (isMergeKey(item.key) ? occurrence.aliasing : 0);
 }
 
+/** Returns the bits of `occurrence` for a node, its anchor, and its content at any depth. */
 export function occurringInNode(node: NodeSyntax): number {
   const own = node.kind === 'alias' || node.anchor !== undefined ? occurrence.aliasing : 0;
   switch (node.kind) {

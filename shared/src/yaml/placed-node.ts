@@ -26,6 +26,10 @@ export interface PlacedItem {
   readonly value: PlacedNode | undefined;
 }
 
+/**
+ * Returns all documents of a stream with their absolute offsets, including the one without text that is added for
+ * comments at the end.
+ */
 export function documentsOf({ documents, starts }: StreamSyntax): readonly PlacedDocument[] {
   return documents.map((document, i) => {
     const start = starts[i] as number;
@@ -53,6 +57,7 @@ export function itemsOf(placed: PlacedNode | undefined, most = Number.POSITIVE_I
   });
 }
 
+/** Returns the absolute range of a node, from its anchor or tag, if it has one, to its last character. */
 export function rangeOf({ node, start }: PlacedNode): TextRange {
   return { start, end: start + node.length };
 }

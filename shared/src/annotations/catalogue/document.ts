@@ -1,6 +1,7 @@
 /** Annotations that give a document its role. */
 import { type AnnotationDescription, annotation, everyDocument, positional } from '../description.js';
 
+/** Describes `@data/values-schema`, `@data/values` and `@library/ref`, in the order in which completion offers them. */
 export const documentAnnotations: readonly AnnotationDescription[] = [
   annotation(
     'data/values-schema',

@@ -25,6 +25,7 @@ const via = keyword(
 
 const onBoth = { onItems: everyDocument, onDocuments: ['template'] } as const;
 
+/** Describes the `@overlay/…` annotations of ytt 0.48, in the order in which completion offers them. */
 export const overlayAnnotations: readonly AnnotationDescription[] = [
   annotation('overlay/match', 'Which nodes are changed, and how many of them there must be.', {
     ...onBoth,

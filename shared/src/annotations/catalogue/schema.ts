@@ -40,6 +40,10 @@ const rules: readonly ArgumentDescription[] = [
 const inSchemas: readonly AnnotatedDocument[] = ['schema'];
 const onBoth = { onItems: inSchemas, onDocuments: inSchemas } as const;
 
+/**
+ * Describes the `@schema/…` annotations of ytt 0.48 and `@assert/validate`, in the order in which completion offers
+ * them.
+ */
 export const schemaAnnotations: readonly AnnotationDescription[] = [
   annotation('schema/desc', 'What the data value is for.', {
     ...onBoth,

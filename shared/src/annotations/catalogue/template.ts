@@ -1,6 +1,7 @@
 /** Annotations of templates: long forms of code and comments, and how YAML is read. */
 import { type AnnotationDescription, annotation } from '../description.js';
 
+/** Describes `@template/…`, `@yaml/…` and `@comment`, in the order in which completion offers them. */
 export const templateAnnotations: readonly AnnotationDescription[] = [
   annotation('template/code', 'Starlark code; the long form of `#@ ` above a node.'),
   annotation('template/value', 'An expression that gives the value of the node; the long form of `#@ ` behind it.'),

@@ -59,6 +59,10 @@ export interface Manner {
   readonly written: WeakMap<object, WrittenText>;
 }
 
+/**
+ * Writes one YAML text in the order of the calls, which pass its indicators and scalars; `text` is what was written so
+ * far. The caller descends into collections, and stops when `length` exceeds `longest`.
+ */
 export class YamlEmitter {
   readonly manner: Manner;
   /** In UTF-16 code units: printing fails beyond. */

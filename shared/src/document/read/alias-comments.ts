@@ -70,6 +70,10 @@ export function aliasComments(
   return targets.size === 0 ? undefined : new AliasComments(file, document, start, targets);
 }
 
+/**
+ * Holds the comments of the items of one document with aliases, bound to the occurrence of the item where ytt binds
+ * them. `targets` are the anchored collections that the aliases stand for, with absolute offsets.
+ */
 export class AliasComments {
   private readonly file: SourceFile;
   private readonly targets: ReadonlyMap<AliasSyntax, Placed>;

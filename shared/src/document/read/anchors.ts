@@ -29,6 +29,10 @@ export interface Anchored {
   value: NodeValue | undefined;
 }
 
+/**
+ * Remembers the value of each anchor while a document is evaluated in the order of its text, because a name stands for
+ * the last node before the alias that has it. Aliases that go-yaml rejects are passed to `refuse`.
+ */
 export class Anchors {
   private readonly excessive: ReadonlyMap<AliasSyntax, AliasExcess>;
   private readonly refuse: Refuse;

@@ -31,6 +31,10 @@ import { withoutComments } from './without-comments.js';
 /** The number of items of a long collection between two calls of `SourceFile.whileRead`. */
 const pauseInterval = 1_000;
 
+/**
+ * Evaluates one document of `file`, whose errors `problems` holds afterwards; a node with an error has an unknown
+ * value. `strict` is ytt's `--strict`, which rejects ambiguous plain scalars.
+ */
 export class DocumentEvaluation {
   readonly problems: ReadProblem[] = [];
   private readonly file: SourceFile;

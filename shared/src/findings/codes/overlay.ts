@@ -1,6 +1,7 @@
 /** The codes of findings about overlays. */
 import type { CodeDescription } from '../code-description.js';
 
+/** Describes each code of a finding about an overlay, with an example that causes the finding. */
 export const overlayCodes = {
   'overlay-match': {
     meaning: 'An item of an overlay matches more or fewer nodes than it must.',

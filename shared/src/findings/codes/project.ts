@@ -1,6 +1,7 @@
 /** The codes of findings about how a run reads its files: document annotations, libraries, flags and file marks. */
 import type { CodeDescription } from '../code-description.js';
 
+/** Describes each code of a finding about the files of a run, with an example that causes the finding. */
 export const projectCodes = {
   'annotation-misplaced': {
     meaning: '`@data/values` or `@data/values-schema` stands on something that is not a document.',

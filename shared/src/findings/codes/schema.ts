@@ -1,6 +1,9 @@
 /** The codes of findings about schema documents and the types of data values. */
 import type { CodeDescription } from '../code-description.js';
 
+/**
+ * Describes each code of a finding about a schema or the data values that it checks, with an example that causes it.
+ */
 export const schemaCodes = {
   'schema-annotation': {
     meaning: 'A `@schema/…` annotation has arguments that ytt does not accept.',

@@ -1,6 +1,7 @@
 /** The codes of findings about Starlark code as a whole; its errors are among those of templates. */
 import type { CodeDescription } from '../code-description.js';
 
+/** Describes each code of a finding that concerns code as a whole, with an example that causes the finding. */
 export const starlarkCodes = {
   'unused-symbol': {
     meaning: 'Nothing uses this function, variable or loaded name. Editors show it in grey; `check` does not tell.',

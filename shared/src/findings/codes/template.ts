@@ -1,6 +1,7 @@
 /** The codes of findings about templates. */
 import type { CodeDescription } from '../code-description.js';
 
+/** Describes each code of a finding about a template or the code in it, with an example that causes the finding. */
 export const templateCodes = {
   'comment-not-ytt': {
     meaning: 'A comment in a template is neither code nor marked as a comment for people.',

@@ -1,6 +1,7 @@
 /** The codes of findings about validations. */
 import type { CodeDescription } from '../code-description.js';
 
+/** Describes each code of a finding about the rules of data values, with an example that causes the finding. */
 export const validationCodes = {
   'validation-annotation': {
     meaning:

@@ -1,6 +1,7 @@
 /** The codes of findings about how files of a workspace belong together. */
 import type { CodeDescription } from '../code-description.js';
 
+/** Describes each code of a finding that depends on several files of a workspace, with an example that causes it. */
 export const workspaceCodes = {
   'required-value-missing': {
     meaning: 'A rule of the schema does not pass because this file leaves a data value at its default.',

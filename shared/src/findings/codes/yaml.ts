@@ -1,6 +1,7 @@
 /** The codes of findings about YAML itself. */
 import type { CodeDescription } from '../code-description.js';
 
+/** Describes each code of a finding about the YAML of a file, with an example that causes the finding. */
 export const yamlCodes = {
   'yaml-syntax': {
     meaning: 'The text is not YAML as ytt reads it (YAML 1.1 with the rules of libyaml).',

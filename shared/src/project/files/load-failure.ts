@@ -4,6 +4,10 @@ import { StarlarkError } from '../../starlark/values/value.js';
 import type { FollowsFinding } from '../../template/code/eval-findings.js';
 import type { RunFile } from './run-file.js';
 
+/**
+ * The error of a `load` of a file that has an error, in ytt's words for the type of that file. It follows the finding
+ * in the file, or the finding that this one follows itself.
+ */
 export class LoadFailure extends StarlarkError implements FollowsFinding {
   override readonly name = 'LoadFailure';
   readonly follows: Finding;

@@ -31,6 +31,7 @@ interface Given {
   readonly values: readonly AddressedDocument[];
 }
 
+/** Answers which data values the libraries of a run declare. Each library is examined when it is first asked for. */
 export class LibraryDeclarations {
   private readonly run: DeclaringRun;
   private readonly known = new Map<Library, DeclaredValues | undefined>();

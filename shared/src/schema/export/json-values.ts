@@ -17,10 +17,12 @@ export function schemaObject(keywords: readonly Keyword[]): PlainMap {
   return object([...first, ['allOf', list(repeated.map((keyword) => object([keyword])))]]);
 }
 
+/** Makes a JSON object that keeps the order of `entries`, whose keys must be different. */
 export function object(entries: readonly (readonly [NodeValue, NodeValue])[]): PlainMap {
   return { kind: 'plainMap', entries };
 }
 
+/** Makes a JSON array of `items`. */
 export function list(items: readonly NodeValue[]): PlainList {
   return { kind: 'plainList', items };
 }

@@ -13,10 +13,12 @@ import type { SourceFile } from '../../text/source-file.js';
 export type Json = null | boolean | number | bigint | string | readonly Json[] | JsonObject;
 export type JsonObject = ReadonlyMap<string, Json>;
 
+/** Whether a value is a JSON object; false for the undefined value of an absent key. */
 export function isObject(value: Json | undefined): value is JsonObject {
   return value instanceof Map;
 }
 
+/** Whether a value is a JSON array; false for the undefined value of an absent key. */
 export function isList(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value);
 }
@@ -31,6 +33,9 @@ export function isNumber(value: Json | undefined): value is number | bigint {
   return typeof value === 'number' || typeof value === 'bigint';
 }
 
+/**
+ * Whether a value is an integer of any size, which includes a float without a fraction: JSON Schema takes 1.0 for one.
+ */
 export function isInteger(value: Json | undefined): value is number | bigint {
   return typeof value === 'bigint' || Number.isInteger(value);
 }

@@ -43,6 +43,11 @@ type RuleOrTest =
   | { readonly named: string; readonly argument: Json }
   | { readonly words: string; readonly test: string };
 
+/**
+ * Translates the rules and the listed values of `keywords` to arguments for a declaration of the types of `target`.
+ * Rules about other types are left out, and those that ytt cannot express are among `unchecked`. Null is taken out of
+ * the listed values, because ytt applies no rule to it.
+ */
 export function importedRules(keywords: Keywords, target: RuleTarget): ImportedRules {
   const { isProposed, types } = target;
   const names = new Map<string, Json>();
@@ -94,6 +99,7 @@ function uncheckedRule({ keyword, argument }: JsonRule): Unchecked {
   return { keywords: [keyword], note: `${keyword} ${codeOf(argument)} is not checked` };
 }
 
+/** Lists for each keyword the types that it has a requirement for. Values of any other type satisfy it. */
 export const subjects: Readonly<Record<RuleKeyword, readonly DeclaredType[]>> = {
   minimum: ['integer', 'number'],
   maximum: ['integer', 'number'],

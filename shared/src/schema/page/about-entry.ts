@@ -26,6 +26,10 @@ export interface AboutEntry {
   readonly examples: readonly { readonly name: string; readonly yaml: string }[];
 }
 
+/**
+ * Returns what a page says about `entry`, without the data values below it. Notices of a removal or deprecation take
+ * the place of the marks `required` and `optional`.
+ */
 export function aboutEntry(entry: PageEntry): AboutEntry {
   const { schema, keys, steps } = entry;
   const { title, deprecated, removed, description, examples } = describeSchema(schema);

@@ -13,7 +13,9 @@ export type InlinePart =
 /** The markup language of a text. */
 export type Markup = 'markdown' | 'html';
 
+/** Makes a part that is shown as it is, without any markup. */
 export const text = (content: string): InlinePart => ({ kind: 'text', text: content });
+/** Makes a part that is shown as code, without any markup in it. */
 export const code = (content: string): InlinePart => ({ kind: 'code', text: content });
 
 const address = String.raw`(?:https?:\/\/|mailto:)[^\s<>"'()[\]]*[^\s<>"'()[\].,;:!?]`;

@@ -31,6 +31,10 @@ export interface CompileContext {
   readonly compileFunction: (node: FunctionNode, context: CompileContext) => Code;
 }
 
+/**
+ * The value of a name that is not defined, or that a `load` may not name because it is private to its file; both have
+ * been reported already. Operations on it return it again, so that there are no further errors.
+ */
 export const unknownValue: Value = unknown as StarlarkObject;
 
 /** Reads a variable. */

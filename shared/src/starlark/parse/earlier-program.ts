@@ -13,6 +13,7 @@ export interface ProgramPart {
   readonly seams: readonly Seam[];
 }
 
+/** The part without any statements. It is compared by identity. */
 export const emptyPart: ProgramPart = { statements: [], comments: [], problems: [], seams: [] };
 
 /** Two parts, one after the other. */

@@ -226,6 +226,7 @@ function isEntry(line: Line): boolean {
   return isItem(line) || /:(?:\s|$)/.test(line.content);
 }
 
+/** What is wrong with an indented `---`: to ytt it is a string, and does not begin a document. */
 export const indentedMarker = "Expected '---' between documents at the start of its line, but it is indented";
 
 /** Explains an indented `---` on the line above `at`: it does not begin a document, but is a string. */

@@ -60,10 +60,12 @@ export function lineAt(file: SourceFile, offset: number): Line {
   return lineNumbered(file, file.lines.lineAt(offset));
 }
 
+/** Returns the absolute offset after the indentation of a line. */
 export function contentStart({ start, indent }: Line): number {
   return start + indent;
 }
 
+/** Returns the absolute offset after the last character of a line that is neither white space nor in a comment. */
 export function contentEnd(line: Line): number {
   return contentStart(line) + line.content.length;
 }
@@ -87,6 +89,7 @@ export function lineBelow(file: SourceFile, line: Line): Line | undefined {
   return undefined;
 }
 
+/** Whether a line begins, after its indentation, with the dash of a block sequence. */
 export function isItem({ content }: Line): boolean {
   return /^-(?:\s|$)/.test(content);
 }

@@ -170,6 +170,7 @@ class Place {
   }
 }
 
+/** Returns those of a node's comments that begin before it, so that they are not at the end of its line. */
 export function commentsAbove(comments: readonly CommentSyntax[]): readonly CommentSyntax[] {
   return comments.filter(({ at }) => at < 0);
 }

@@ -46,6 +46,7 @@ export function movedProblem(problem: SyntaxProblem, distance: number): SyntaxPr
   return { ...problem, at: at + distance, context: context && { ...context, at: context.at + distance } };
 }
 
+/** Whether two lists have the same problems in the same order, with the same offsets, contexts and line shifts. */
 export function sameProblems(some: readonly SyntaxProblem[], others: readonly SyntaxProblem[]): boolean {
   return some.length === others.length && JSON.stringify(some) === JSON.stringify(others);
 }

@@ -215,6 +215,9 @@ function sameProperty(a: PropertySyntax | undefined, b: PropertySyntax | undefin
   return a.at === b.at && a.name === b.name;
 }
 
+/**
+ * Whether the comments of two nodes are alike: the same texts at the same offsets from the node, on its line or not.
+ */
 export function sameComments(a: readonly CommentSyntax[], b: readonly CommentSyntax[]): boolean {
   return (
     a.length === b.length &&

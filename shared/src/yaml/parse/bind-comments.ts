@@ -60,6 +60,10 @@ export class CommentOwners {
   }
 }
 
+/**
+ * Makes the comment of a node that begins at `ownerStart`, which its offset is then relative to. `sameLine` tells
+ * whether the comment is on the line where ytt places the node.
+ */
 export function commentSyntax(comment: CommentToken, ownerStart: number, sameLine: boolean): CommentSyntax {
   return { kind: 'comment', at: comment.start - ownerStart, data: comment.data, sameLine };
 }

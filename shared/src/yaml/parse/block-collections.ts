@@ -6,6 +6,10 @@ import { addPair, type Frame } from './frame.js';
 import { keyAbove, takeForKey } from './half-typed-key.js';
 import type { NodeParser } from './node-parser.js';
 
+/**
+ * Reads the next key, the value after a key, or the end of the block mapping `frame`. Throws a `Refusal` at any other
+ * token, unless it belongs to a mapping with a wrong indentation or to a key that is still being typed.
+ */
 export function stepBlockMapping(parser: NodeParser, frame: Frame): void {
   if (frame.state === 'value') mappingValue(parser, frame);
   else mappingKey(parser, frame);
@@ -40,6 +44,10 @@ function mappingValue(parser: NodeParser, frame: Frame): void {
   parser.parseNode(true, true);
 }
 
+/**
+ * Reads the next item or the end of the block sequence `frame`, which may be in the column of its key (indentless).
+ * Throws a `Refusal` as `stepBlockMapping` does.
+ */
 export function stepBlockSequence(parser: NodeParser, frame: Frame) {
   const { scanner } = parser;
   const indentless = frame.kind === 'indentless-sequence';

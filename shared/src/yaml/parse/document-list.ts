@@ -10,6 +10,10 @@ import { dropEmptyPair, dropValue, type Frame, lastStart, truncateFrame } from '
 
 type Draft<T> = { -readonly [K in keyof T]: T[K] };
 
+/**
+ * Collects the documents of one text in their order, and the problems with absolute offsets, which `finish` distributes
+ * to the documents.
+ */
 export class DocumentList {
   private readonly text: string;
   private readonly documents: Draft<DocumentSyntax>[] = [];

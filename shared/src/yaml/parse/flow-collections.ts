@@ -5,6 +5,10 @@ import type { Token, TokenKind } from '../scan/token.js';
 import { addColon, addPair, type Frame, noProperties } from './frame.js';
 import type { NodeParser } from './node-parser.js';
 
+/**
+ * Reads the next key, the value after a key, or the end of the flow mapping `frame`. Throws a `Refusal` if an entry is
+ * followed by neither a comma nor the closing bracket.
+ */
 export function stepFlowMapping(parser: NodeParser, frame: Frame): void {
   if (frame.state === 'value') mappingValue(parser, frame);
   else mappingKey(parser, frame);
@@ -75,6 +79,10 @@ function mappingValue(parser: NodeParser, frame: Frame): void {
   parser.parseNode(false, false);
 }
 
+/**
+ * Reads the next item or the end of the flow sequence `frame`; a `?` or a simple key opens a mapping with one pair.
+ * Throws a `Refusal` as `stepFlowMapping` does.
+ */
 export function stepFlowSequence(parser: NodeParser, frame: Frame) {
   const { scanner } = parser;
   const mark = scanner.peek();
@@ -92,6 +100,7 @@ export function stepFlowSequence(parser: NodeParser, frame: Frame) {
   scanner.skip();
 }
 
+/** Reads the key, the value or the end of the mapping `frame`, which is one item of a flow sequence. */
 export function stepFlowPair(parser: NodeParser, frame: Frame) {
   const { scanner } = parser;
   const token = scanner.peek();

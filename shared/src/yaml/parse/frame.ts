@@ -71,9 +71,14 @@ export interface Properties {
   readonly tag: PropertySyntax | undefined;
 }
 
+/** The properties of a node with neither an anchor nor a tag. They are compared by identity. */
 export const noProperties: Properties = { anchor: undefined, tag: undefined };
 const noComments: readonly CommentSyntax[] = [];
 
+/**
+ * Returns an open collection without items. `token` has the column of its items, and `first` is the first token of the
+ * node: that one, or an anchor or tag before it.
+ */
 export function openFrame(kind: FrameKind, token: Token, first: Token, properties: Properties, inKey: boolean): Frame {
   return {
     kind,
@@ -93,6 +98,7 @@ export function openFrame(kind: FrameKind, token: Token, first: Token, propertie
   };
 }
 
+/** Whether a collection is written with indentation, and not in brackets. */
 export function isBlock(frame: Frame): boolean {
   return frame.kind === 'block-mapping' || frame.kind === 'block-sequence' || frame.kind === 'indentless-sequence';
 }

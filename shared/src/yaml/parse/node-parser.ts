@@ -28,6 +28,10 @@ import {
   trim,
 } from './frame.js';
 
+/**
+ * Reads the nodes of one text into the open collections of `stack`, and completed ones into `documents`. Text that ytt
+ * rejects is noted there and, where reading cannot go on, thrown as a `Refusal`.
+ */
 export class NodeParser {
   readonly scanner: Scanner;
   readonly documents: DocumentList;
@@ -217,6 +221,7 @@ export class NodeParser {
   }
 }
 
+/** Makes a scalar of `token`. `start` is the absolute offset of its node, which an anchor or tag may begin. */
 export function scalarNode(token: Token, start: number, { anchor, tag }: Properties): ScalarSyntax {
   return {
     kind: 'scalar',

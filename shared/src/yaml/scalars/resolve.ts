@@ -19,12 +19,18 @@ export interface Resolution {
   readonly value: Scalar;
 }
 
+/** The tag of strings, short `!!str`. */
 export const stringTag = `${tagPrefix}str`;
+/** The tag of null, short `!!null`. */
 export const nullTag = `${tagPrefix}null`;
+/** The tag of booleans, short `!!bool`. */
 export const booleanTag = `${tagPrefix}bool`;
+/** The tag of integers, short `!!int`. */
 export const intTag = `${tagPrefix}int`;
+/** The tag of floats, short `!!float`. */
 export const floatTag = `${tagPrefix}float`;
 const timestampTag = `${tagPrefix}timestamp`;
+/** The tag of strings that are written as base64, short `!!binary`. */
 export const binaryTag = `${tagPrefix}binary`;
 
 const words: ReadonlyMap<string, Resolution> = new Map([
@@ -97,6 +103,7 @@ export function resolveTagged(tag: string, text: string): Resolution | string {
   return `cannot decode ${shortTag(found.tag)} \`${text}\` as a ${shortTag(tag)}`;
 }
 
+/** Returns a tag as messages of go-yaml show it: `!!int` for a tag of YAML itself, and any other tag unchanged. */
 export function shortTag(tag: string): string {
   return tag.startsWith(tagPrefix) ? `!!${tag.slice(tagPrefix.length)}` : tag;
 }

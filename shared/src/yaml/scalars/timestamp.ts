@@ -3,6 +3,10 @@
 const form = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:([Tt ])(\d{1,2}):(\d{1,2}):(\d{1,2})(?:[.,]\d+)?(Z|[+-]\d\d:\d\d)?)?$/;
 const daysInMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
+/**
+ * Whether a text is a date of the calendar, perhaps with a time. A time after a `T` needs a zone, and one after a space
+ * must not have one.
+ */
 export function isTimestamp(text: string): boolean {
   if (text.length < 8 || text.charCodeAt(4) !== 45) return false;
   const match = form.exec(text);

@@ -3,6 +3,7 @@
  * NUL inside a text is replaced before scanning, so the two cannot be confused.
  */
 
+/** The code unit of NUL, which the scanner reads after the end of a text. */
 export const END = 0;
 
 /** An invisible character, which ytt treats like any other. */
@@ -18,14 +19,17 @@ export function isBreak(code: number): boolean {
   return code === 10 || code === 13 || code === 0x85 || code === 0x2028 || code === 0x2029;
 }
 
+/** Whether a code unit ends a line: a YAML 1.1 line break, or the end of the text. */
 export function isBreakOrEnd(code: number): boolean {
   return code === END || isBreak(code);
 }
 
+/** Whether a code unit is a space, a tab or a line break, or marks the end of the text. */
 export function isBlankBreakOrEnd(code: number): boolean {
   return code === 32 || code === 10 || code === 9 || code === END || isBreak(code);
 }
 
+/** Whether a code unit is one of the ASCII digits 0 to 9. */
 export function isDigit(code: number): boolean {
   return code >= 48 && code <= 57;
 }

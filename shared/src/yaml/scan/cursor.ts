@@ -8,6 +8,7 @@ import { type Place, type ReaderContext, type ReaderMessage, Refusal } from './r
 /** Matches the dashes of a line that is meant to be `---`; a comment may follow. */
 const mistypedMarker = /(?:--|-{4,})(?=[ \t]*(?:[ \t]#.*)?[\0\n\r\x85\u2028\u2029])/y;
 
+/** Reads one text forward from its start. Offsets and columns count UTF-16 code units, and lines count from 0. */
 export class Cursor {
   /** The text, with NUL replaced by U+0001, followed by enough `END`s for all lookahead. */
   readonly buffer: string;

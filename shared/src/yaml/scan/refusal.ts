@@ -65,6 +65,7 @@ export type ReaderMessage =
 
 type NestingMessage = `nested deeper than ${number} levels`;
 
+/** The message about a collection inside of `deepestNesting` others. ytt has no such limit. */
 export const nestedTooDeep: NestingMessage = `nested deeper than ${deepestNesting} levels`;
 
 /** What the reader was doing when it refused the text. */

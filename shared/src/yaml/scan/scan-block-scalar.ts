@@ -14,6 +14,11 @@ interface BlockScan {
   readonly end: number;
 }
 
+/**
+ * Scans the block scalar whose `|` or `>` is at the cursor, and pushes its token, whose text is chomped, and folded
+ * after a `>`. The token ends with the last line that has content. Throws a `Refusal` for a wrong header, or a tab in
+ * the indentation.
+ */
 export function scanBlockScalar(state: ScannerState, style: 'literal' | 'folded'): void {
   dropKey(state);
   state.keyAllowed = true;

@@ -32,6 +32,10 @@ export function closeBlocks(state: ScannerState, column: number): void {
   }
 }
 
+/**
+ * Scans the `-` at the cursor, and opens its sequence before its first item. Throws a `Refusal` where libyaml allows no
+ * item of a block.
+ */
 export function scanBlockEntry(state: ScannerState): void {
   if (!state.inFlow) openBlock(state, 'block-sequence-start', 'block sequence entries are not allowed in this context');
   dropKey(state);
@@ -39,6 +43,10 @@ export function scanBlockEntry(state: ScannerState): void {
   state.pushIndicator('block-entry', 1);
 }
 
+/**
+ * Scans the `?` at the cursor, and opens its block mapping before its first key. Throws a `Refusal` where libyaml
+ * allows no key of a block.
+ */
 export function scanKey(state: ScannerState): void {
   if (!state.inFlow) openBlock(state, 'block-mapping-start', 'mapping keys are not allowed in this context');
   dropKey(state);
@@ -46,6 +54,10 @@ export function scanKey(state: ScannerState): void {
   state.pushIndicator('key', 1);
 }
 
+/**
+ * Scans the `:` at the cursor. The token before it that can be a simple key becomes one; otherwise the value belongs to
+ * a `?`, or to an empty key. Throws a `Refusal` where libyaml allows no value of a block.
+ */
 export function scanValue(state: ScannerState): void {
   const key = state.keys[state.keys.length - 1];
   if (key?.possible && !isStale(state, key)) {

@@ -5,11 +5,16 @@ import type { ScannerState } from './scanner-state.js';
 import { dropKey } from './simple-keys.js';
 import { makeToken } from './token-queue.js';
 
+/** Scans the `---` or `...` at the cursor, which ends all open blocks. */
 export function scanDocumentMarker(state: ScannerState, kind: 'document-start' | 'document-end'): void {
   closeAll(state);
   state.pushIndicator(kind, 3);
 }
 
+/**
+ * Scans the line of a `%YAML` or `%TAG` directive at the cursor, which ends all open blocks. Throws a `Refusal` for any
+ * other directive, or a malformed one.
+ */
 export function scanDirective(state: ScannerState): void {
   closeAll(state);
   const { cursor } = state;
@@ -20,6 +25,7 @@ export function scanDirective(state: ScannerState): void {
   else state.push(makeToken('tag-directive', pos, directive.end, line, 0, directive.handle, directive.prefix));
 }
 
+/** Ends all open blocks at the end of the text, and pushes the last token. */
 export function scanStreamEnd(state: ScannerState): void {
   const { cursor } = state;
   // The reader counts a last line without a line break as complete.

@@ -17,6 +17,10 @@ interface PlainScan {
   readonly refusal: Refusal | undefined;
 }
 
+/**
+ * Scans the plain scalar at the cursor, and pushes its token with the folded text. Before a tab that violates the
+ * indentation, the scalar is kept as `cutPlain`, and a `Refusal` is thrown.
+ */
 export function scanPlain(state: ScannerState): void {
   saveKey(state);
   state.keyAllowed = false;

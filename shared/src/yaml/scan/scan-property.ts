@@ -10,6 +10,10 @@ function skipBlanks(cursor: Cursor): void {
   while (isBlank(cursor.at(0))) cursor.pos++;
 }
 
+/**
+ * Scans the `&name` or `*name` at the cursor, and pushes its token with the name. Throws a `Refusal` if the name is
+ * empty, or is followed by a character that it must not have.
+ */
 export function scanAnchor(state: ScannerState, kind: 'alias' | 'anchor'): void {
   saveKey(state);
   state.keyAllowed = false;
@@ -19,6 +23,10 @@ export function scanAnchor(state: ScannerState, kind: 'alias' | 'anchor'): void 
   pushSaved(state, makeToken(kind, pos, cursor.pos, line, column, name));
 }
 
+/**
+ * Scans the tag at the cursor, and pushes its token with the handle and the decoded suffix. Throws a `Refusal` if the
+ * tag is malformed.
+ */
 export function scanTag(state: ScannerState): void {
   saveKey(state);
   state.keyAllowed = false;

@@ -13,6 +13,11 @@ type QuotedStyle = 'single-quoted' | 'double-quoted';
 const scanning = 'while scanning a quoted scalar';
 const parsing = 'while parsing a quoted scalar';
 
+/**
+ * Scans the quoted scalar at the cursor, and pushes its token with the value: its lines are folded, and its escape
+ * sequences replaced. Throws a `Refusal` at a wrong escape sequence, or a document marker or the end of the text before
+ * the closing quote.
+ */
 export function scanQuoted(state: ScannerState, style: QuotedStyle): void {
   saveKey(state);
   state.keyAllowed = false;

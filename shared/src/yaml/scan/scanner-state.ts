@@ -7,6 +7,10 @@ import type { Refusal } from './refusal.js';
 import type { CommentToken, LongQuoted, Token, TokenKind } from './token.js';
 import { makeToken, TokenQueue } from './token-queue.js';
 
+/**
+ * Holds what the scanner knows at the cursor: the open blocks and flow levels, the tokens that may become simple keys,
+ * and the tokens and comments that the parser has not taken yet.
+ */
 export class ScannerState {
   readonly cursor: Cursor;
   readonly queue = new TokenQueue();

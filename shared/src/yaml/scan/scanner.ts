@@ -18,6 +18,7 @@ import { checkRequiredKey, healRequiredKey, isStale } from './simple-keys.js';
 import type { CommentToken, LongQuoted, Token } from './token.js';
 import { makeToken } from './token-queue.js';
 
+/** Passes the tokens of one text to the parser, and its comments apart from them. */
 export class Scanner {
   /** The error that stopped the scanner, until it is restarted. */
   refusal: Refusal | undefined;

@@ -8,6 +8,7 @@ const predeclared: readonly (readonly [string, string])[] = [
   ['!!', 'tag:yaml.org,2002:'],
 ];
 
+/** Resolves tags by the `%TAG` directives of the current document and the two handles that YAML declares itself. */
 export class TagHandles {
   private prefixes = new Map(predeclared);
 

@@ -2,6 +2,10 @@
 import type { ScalarStyle } from '../syntax.js';
 import type { Token, TokenKind } from './token.js';
 
+/**
+ * Holds the tokens that were scanned and not taken yet. A token keeps its position, which counts those before it, so
+ * that another one can be inserted there.
+ */
 export class TokenQueue {
   private readonly tokens: Token[] = [];
   private head = 0;
@@ -45,6 +49,10 @@ export class TokenQueue {
   }
 }
 
+/**
+ * Makes a token that cannot become a simple key until `saveKey` and `pushSaved` allow it. Offsets are absolute, in
+ * UTF-16 code units, and `line` and `column` count from 0.
+ */
 export function makeToken(
   kind: TokenKind,
   start: number,

@@ -39,6 +39,10 @@ export function find(name: 'find' | 'index' | 'rfind' | 'rindex'): StringMethod 
   };
 }
 
+/**
+ * Starlark's `count`: how often a string occurs without overlaps, perhaps between two offsets in bytes. An empty string
+ * occurs once more than there are characters.
+ */
 export const count: StringMethod = (text, thread, args, kwargs) => {
   const [part, low, high] = unpackPositional('count', args, kwargs, 1, stringValue, anyValue, anyValue);
   return nameErrors('count', () => {
@@ -63,6 +67,10 @@ export function countOf(thread: Thread, text: string, part: string, most = Numbe
   return found;
 }
 
+/**
+ * Starlark's `startswith` and `endswith`: whether the text, perhaps only between two offsets in bytes, begins or ends
+ * with a string, or with any one of a tuple of strings. Other types of arguments are errors.
+ */
 export function affix(name: 'startswith' | 'endswith'): StringMethod {
   return (text, thread, args, kwargs) => {
     const [wanted, low, high] = unpackPositional(name, args, kwargs, 1, anyValue, anyValue, anyValue);
@@ -85,6 +93,11 @@ export function affix(name: 'startswith' | 'endswith'): StringMethod {
   };
 }
 
+/**
+ * Starlark's `partition` and `rpartition`: a tuple of the text before the first or last separator, the separator, and
+ * the text after it. Without the separator, the text is the first element for `partition`, the last for `rpartition`,
+ * and the others are empty. An empty separator is an error.
+ */
 export function partition(name: 'partition' | 'rpartition'): StringMethod {
   const backwards = name === 'rpartition';
   return (text, thread, args, kwargs) => {
