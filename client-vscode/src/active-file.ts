@@ -24,6 +24,10 @@ export interface FileStatus {
 /** Undefined if there is no active file or it takes part in no run; `'no server'` if it did before the server ended. */
 export type ActiveFileState = FileStatus | 'no server' | undefined;
 
+/**
+ * Asks the server for the status of the active file whenever the active editor, or something that the status depends
+ * on, changes. Sets both context keys, and fires `onDidChange` with the new state.
+ */
 export class ActiveFile implements Disposable {
   private readonly changed = new EventEmitter<ActiveFileState>();
   private readonly editorChanged: Disposable;

@@ -20,6 +20,10 @@ import { startWhenNeeded } from './server/start-when-needed.js';
 
 let server: RunningServer | undefined;
 
+/**
+ * Called by the editor when the extension is needed first (`activationEvents`). Completes when a server that is needed
+ * from the start is ready; a server that cannot be started is shown to the user, not thrown.
+ */
 export async function activate(context: ExtensionContext): Promise<void> {
   const output = window.createOutputChannel('ytt', { log: true });
   const file = new ActiveFile();
@@ -52,6 +56,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
   await waiting.begun;
 }
 
+/** Called by the editor before it closes or disables the extension; completes when the server has stopped. */
 export async function deactivate(): Promise<void> {
   await server?.stop();
 }

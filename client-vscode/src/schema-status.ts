@@ -14,6 +14,7 @@ import {
 import type { ActiveFile, ActiveFileState, FileStatus } from './active-file.js';
 import { yttDocuments } from './documents.js';
 
+/** Shows the item whenever `file` has a state, and updates it with each change of that; removes it otherwise. */
 export class SchemaStatus implements Disposable {
   private readonly following: Disposable;
   private item: LanguageStatusItem | undefined;

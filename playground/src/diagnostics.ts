@@ -21,6 +21,10 @@ interface CodeAction {
   readonly edit?: lsp.WorkspaceEdit;
 }
 
+/**
+ * Holds the latest diagnostics of each file, as the server publishes them, and shows those of the file in the editor.
+ * Their quick fixes are requested once they are shown.
+ */
 export class DiagnosticsOfFiles {
   private readonly published = new Map<string, lsp.PublishDiagnosticsParams>();
   private readonly apply: ApplyEdit;

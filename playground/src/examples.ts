@@ -6,6 +6,7 @@ export interface Example {
   readonly files: Project;
 }
 
+/** The examples in the order of the menu. */
 export const examples: readonly Example[] = [
   {
     name: 'A schema, a template and values',

@@ -3,6 +3,7 @@ import { type Project, readProject } from './project.js';
 
 const key = 'ytt-playground';
 
+/** Returns the stored project; undefined if there is none, it is invalid, or the browser refuses. */
 export function lastProject(): Project | undefined {
   try {
     return readProject(JSON.parse(localStorage.getItem(key) ?? 'null'));
@@ -11,6 +12,9 @@ export function lastProject(): Project | undefined {
   }
 }
 
+/**
+ * Stores `project` in place of the last one. Does nothing if the browser refuses, since the playground works without.
+ */
 export function keepProject(project: Project): void {
   try {
     localStorage.setItem(key, JSON.stringify(project));

@@ -6,12 +6,15 @@ import { type LSPClient, LSPPlugin, Workspace, type WorkspaceFile } from '@codem
 import { ChangeSet, type EditorState, type Text, type TransactionSpec } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 
+/** The URI of the only workspace folder, without a slash at its end; it exists only in the memory of the server. */
 export const folder = 'file:///playground';
 
+/** Returns the URI of the file at `path`, which is relative to the folder. */
 export function uriOf(path: string): string {
   return `${folder}/${path.split('/').map(encodeURIComponent).join('/')}`;
 }
 
+/** Returns the path, relative to the folder, of a file in it. Throws a `URIError` if `uri` has invalid encoding. */
 export function pathOf(uri: string): string {
   return uri
     .slice(folder.length + 1)
@@ -20,6 +23,10 @@ export function pathOf(uri: string): string {
     .join('/');
 }
 
+/**
+ * Holds a file: the state of the editor while it is not shown, and the text that the server has of it. The language
+ * follows from the extension.
+ */
 export class OpenFile implements WorkspaceFile {
   readonly uri: string;
   readonly languageId: string;
@@ -48,6 +55,9 @@ export class OpenFile implements WorkspaceFile {
   }
 }
 
+/**
+ * Opens all files on the server when it is ready, and sends it the changes of each, whether or not it is in the editor.
+ */
 export class OpenFiles extends Workspace {
   override files: OpenFile[] = [];
   private readonly show: (uri: string) => EditorView | null;

@@ -15,6 +15,10 @@ export interface PlaygroundEvents {
   readonly findingsChanged: () => void;
 }
 
+/**
+ * Holds the edited project and runs the server for it. Files are named by their paths; the server is started again with
+ * all texts if it had to be replaced.
+ */
 export class Playground {
   readonly client: LSPClient;
   private readonly server: WorkerServer;

@@ -3,6 +3,7 @@
 /** Texts by paths without a leading slash, in the order in which they are shown. */
 export type Project = Readonly<Record<string, string>>;
 
+/** The maximum number of files in a project. */
 export const mostFiles = 200;
 /** UTF-16 code units of all texts together. */
 export const mostText = 2_000_000;

@@ -13,6 +13,10 @@ type View = keyof typeof views;
 /** How long, in milliseconds, keystrokes are collected before results are requested again. */
 const gathering = 200;
 
+/**
+ * Requests the result that is chosen by the tabs from the server and shows it; an error of the server is shown in its
+ * place. Only the answer to the latest request is shown.
+ */
 export class Results {
   private readonly client: LSPClient;
   private readonly uri: () => string | undefined;

@@ -15,6 +15,10 @@ export interface ServerFile {
   readonly text: string;
 }
 
+/**
+ * Passes the client's messages, which are JSON, to the worker as objects, and those of the worker back. It must be
+ * started with all files again after it calls `replaced`.
+ */
 export class WorkerServer implements Transport {
   private readonly script: string;
   private readonly replaced: () => void;

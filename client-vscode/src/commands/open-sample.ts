@@ -7,6 +7,10 @@ declare const YTT_SAMPLE_PROJECT: Readonly<Record<string, string>>;
 
 const folderName = 'ytt-sample';
 
+/**
+ * Registers `ytt.openSample`, which asks the user for the folder. A copy that is there already is opened as it is; if
+ * it cannot be written, the user sees why.
+ */
 export function registerOpenSample(): Disposable {
   return commands.registerCommand('ytt.openSample', async () => {
     const title = l10n.t('Where the folder “{0}” is made', folderName);

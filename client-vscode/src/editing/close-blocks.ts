@@ -18,6 +18,10 @@ import {
 import type { LanguageClient, Middleware, TextEdit } from 'vscode-languageclient/node';
 import type { ActiveFile } from '../active-file.js';
 
+/**
+ * Requests and makes these edits at all cursors when the user types in the active editor, until the result is disposed
+ * of. Undo and redo are left alone.
+ */
 export function registerBlockClosing(file: ActiveFile): Disposable {
   return workspace.onDidChangeTextDocument(async ({ document, contentChanges, reason }) => {
     const editor = window.activeTextEditor;

@@ -9,6 +9,10 @@ import { isTextTemplate } from '../documents.js';
 
 const language = 'ytt-text';
 
+/**
+ * Sets the language of the active document whenever `file` reports it as a part of a run and it is a text template,
+ * until the result is disposed of.
+ */
 export function colourTextTemplates(file: ActiveFile): Disposable {
   /** The URIs of open documents whose language was set here. */
   const given = new Set<string>();

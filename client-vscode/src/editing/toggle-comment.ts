@@ -5,6 +5,7 @@
 import { commands, type Disposable, type TextEditor, window } from 'vscode';
 import { type LineEdit, toggledLines } from './toggled-lines.js';
 
+/** Registers `ytt.toggleComment`, which changes all lines with selections in the active editor in one undoable edit. */
 export function registerToggleComment(): Disposable {
   return commands.registerCommand('ytt.toggleComment', async () => {
     const editor = window.activeTextEditor;

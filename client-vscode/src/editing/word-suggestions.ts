@@ -10,6 +10,10 @@ import type { ActiveFile } from '../active-file.js';
 /** Matches no word that can be typed, so that the suggestion is never shown. */
 const unmatchableLabel = '\u0000';
 
+/**
+ * Returns the middleware of the client for completion. It changes only empty results behind a word, in the document
+ * that the server serves according to `file`.
+ */
 export function suppressWordSuggestions(file: ActiveFile): NonNullable<Middleware['provideCompletionItem']> {
   return async (document, position, context, token, next) => {
     const found = await next(document, position, context, token);

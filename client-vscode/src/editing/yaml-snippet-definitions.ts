@@ -13,6 +13,7 @@ export interface YamlSnippet {
   readonly place?: 'document' | 'project file';
 }
 
+/** Returns the snippets, the likely ones first, with their descriptions in the language of the editor. */
 export const yamlSnippets = (): readonly YamlSnippet[] => [
   {
     prefix: 'ytt-schema',

@@ -15,6 +15,7 @@ import {
 } from 'vscode';
 import { type YamlSnippet, yamlSnippets } from './yaml-snippet-definitions.js';
 
+/** Registers the completion provider for documents of the language `yaml`. */
 export function registerYamlSnippets(): Disposable {
   return languages.registerCompletionItemProvider('yaml', { provideCompletionItems: snippetsAt });
 }

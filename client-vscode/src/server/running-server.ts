@@ -16,6 +16,9 @@ const restartLimit = { crashes: 4, period: 3 * 60_000 };
  */
 export type Follower = (client: LanguageClient | undefined) => void;
 
+/**
+ * Starts and stops one server at a time, in the order of the calls, and tells the followers which client is current.
+ */
 export class RunningServer {
   private readonly context: ExtensionContext;
   private readonly output: LogOutputChannel;

@@ -12,6 +12,10 @@ export interface WaitingServer extends Disposable {
   readonly begun: Promise<void>;
 }
 
+/**
+ * Starts `server` at once if an open document or a project file needs it, otherwise with the first such document that
+ * is opened or changed. Disposing of the result ends the waiting.
+ */
 export function startWhenNeeded(server: RunningServer): WaitingServer {
   const startFor = (document: TextDocument): void => {
     if (!mayBeYtt(document)) return;

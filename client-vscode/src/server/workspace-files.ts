@@ -30,6 +30,10 @@ const readAtOnce = 16;
 /** How long changes are collected before they are sent, in milliseconds. */
 const gathering = 50;
 
+/**
+ * Reads up to 5,000 files and 64 MiB, leaving out files above 4 MiB, and watches the folders for changes. What cannot
+ * be read is logged.
+ */
 export class WorkspaceFiles implements Disposable {
   private readonly output: LogOutputChannel;
   private readonly changed = new Map<string, Uri>();

@@ -38,6 +38,11 @@ const formats: Readonly<Record<string, ReportFormat>> = {
   sarif: reportSarif,
 };
 
+/**
+ * The exit status is 1 if the report has errors, otherwise 0. With `--update-baseline`, the baseline is written instead
+ * of a report, and the status is 0. Throws a `UsageError` for an unknown format, or for `--update-baseline` without
+ * `--baseline`.
+ */
 export const checkCommand = command({
   name: 'check',
   arguments: '[PATHS]',

@@ -40,6 +40,11 @@ const everyFlag = {
   version: { kind: 'boolean', help: 'print the version' },
 } as const satisfies Flags;
 
+/**
+ * Makes a subcommand from its definition. The subcommand also takes `--help` and `--version`, which print and return
+ * status 0 without running it. Its `run` throws a `UsageError` for flags that do not exist, and for positional
+ * arguments if it takes none.
+ */
 export function command<const Of extends Flags>(definition: CommandDefinition<Of>): Command {
   const { name, summary, arguments: shown, completes, forms } = definition;
   const flags = { ...definition.flags, ...everyFlag };
@@ -66,6 +71,7 @@ export function command<const Of extends Flags>(definition: CommandDefinition<Of
   };
 }
 
+/** The line that `--version` prints. */
 export const versionLine = `ytt-language-server ${version}\n`;
 
 function helpOf(definition: CommandDefinition<Flags>, flags: Flags): string {

@@ -5,6 +5,7 @@
 import { visibleLine, visibleText } from '@ytt-language/shared';
 import type { Terminal } from './terminal.js';
 
+/** Returns `text` with unsafe characters and the beginnings of workflow commands made visible; line breaks are kept. */
 export function harmlessText(text: string): string {
   return withoutCommands(visibleText(text));
 }

@@ -11,6 +11,7 @@ import { isInside } from '../workspace/files/walk.js';
 import type { Flags, FlagValues } from './flags/flag.js';
 import { type Terminal, UsageError } from './terminal.js';
 
+/** The flags that select the format and the place of the output, named as ytt names them (`ytt help template`). */
 export const outputFlags = {
   output: {
     kind: 'list',
@@ -50,6 +51,12 @@ interface Output {
   readonly files: readonly OutputFile[];
 }
 
+/**
+ * Prints the documents in the format that `values` select or, if they name a directory, writes the files there and
+ * prints the path of each. Like ytt, warns on standard error about text templates that are not printed. Throws a
+ * `UsageError` for an unknown format, for a directory that must not be emptied, for two files with one path in a
+ * directory that is emptied, and for a file that cannot be written.
+ */
 export function putOut({ documents, files }: Output, values: OutputFlagValues, terminal: Terminal): void {
   const { print } = outputForm(values);
   const emptied = values['dangerous-emptied-output-directory'] ?? '';

@@ -12,6 +12,7 @@ import type { runFlags } from './inputs/run-flags.js';
 import { reportErrors } from './report/report-text.js';
 import { exit, type Terminal, UsageError } from './terminal.js';
 
+/** The flag by which `render` and `schema` print the fields of the schema. */
 export const schemaInspectFlags = {
   'schema-inspect': { kind: 'boolean', help: 'print the fields of the schema; with -o html or markdown as a page' },
 } as const satisfies Flags;

@@ -28,6 +28,10 @@ const inspectFlags = {
   'data-values-schema-inspect': { kind: 'boolean', help: 'print the schema, with -o openapi-v3' },
 } as const satisfies Flags;
 
+/**
+ * The exit status is 1 if the run has errors, which are printed to standard error in place of the output; otherwise 0.
+ * Throws a `UsageError` for combinations of `--output` and the inspect flags that ytt rejects.
+ */
 export const renderCommand = command({
   name: 'render',
   arguments: '',

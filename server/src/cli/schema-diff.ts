@@ -22,6 +22,10 @@ import { exit, type Terminal, UsageError } from './terminal.js';
 
 const formats = ['text', 'json', 'markdown'] as const;
 
+/**
+ * The exit status is 0 if every change is compatible, and 1 if one is not, or a schema has errors. Throws a
+ * `UsageError` if there are not exactly two arguments, the format is unknown, or there is no schema in one of them.
+ */
 export const schemaDiffCommand = command({
   name: 'schema diff',
   completes: 'path',

@@ -8,6 +8,11 @@ import { exit, UsageError } from './terminal.js';
 
 const sources = ['json-schema', 'openapi'] as const;
 
+/**
+ * Prints the document to standard output, and to standard error a line for each part of the given schema that ytt
+ * cannot express. Throws a `UsageError` if there is not exactly one file, if it is neither JSON nor YAML, or if it has
+ * no schema of the given name.
+ */
 export const schemaFromCommand = command({
   name: 'schema --from',
   arguments: `${sources.join('|')} FILE`,

@@ -9,6 +9,10 @@ import { outputFlags, outputForm, putOut } from './output-flags.js';
 import { reportErrors } from './report/report-text.js';
 import { exit, UsageError } from './terminal.js';
 
+/**
+ * The exit status is 1 if the run has errors, which are printed to standard error in place of the data values;
+ * otherwise 0. Throws a `UsageError` for an unknown format, and for `openapi-v3`, which is one of schemas.
+ */
 export const valuesCommand = command({
   name: 'values',
   arguments: '',

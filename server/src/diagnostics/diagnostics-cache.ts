@@ -52,6 +52,10 @@ export function diagnosticsCacheOf(workspace: Workspace): DiagnosticsCache {
   return cache;
 }
 
+/**
+ * Keeps the findings of the newest version of each run. Every request compares the inputs of the run with those that
+ * the findings are for, so callers need not announce edits; runs that no longer exist are dropped.
+ */
 export class DiagnosticsCache {
   private readonly workspace: Workspace;
   private readonly clock: () => number;

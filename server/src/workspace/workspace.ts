@@ -44,6 +44,10 @@ export interface WorkspaceOptions extends EvaluationTimesOptions {
   readonly mostInFolder?: number | undefined;
 }
 
+/**
+ * Holds the open documents, the folders and the settings, and gives the projects and snapshots that follow from them.
+ * Nothing is evaluated before it is asked for; an evaluation that is abandoned ends with an `Interrupted`.
+ */
 export class Workspace {
   readonly files: WorkspaceFiles;
   private readonly fs: FileSystem;

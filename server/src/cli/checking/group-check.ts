@@ -12,6 +12,10 @@ import type { RunDefinition, RunInput } from '../../workspace/projects/run-defin
 import type { FindingsByFile } from './check-report.js';
 import type { CheckedFiles } from './checked-files.js';
 
+/**
+ * Finds the findings of one group at a time. Afterwards it drops the evaluations of the runs that report on the group,
+ * and the texts of files that no later group reads.
+ */
 export class GroupCheck {
   private readonly files: CheckedFiles;
   /** For each group: the files that no later group needs. */

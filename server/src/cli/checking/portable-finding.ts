@@ -24,6 +24,7 @@ interface PortableFinding extends Omit<Finding, 'file' | 'related' | 'fixes'> {
 
 export type PortableFindings = readonly (readonly [FileKey, readonly PortableFinding[]])[];
 
+/** Converts findings to plain data that can be posted to another thread, where `FindingReader` reads them. */
 export function toPortable(byFile: FindingsByFile): PortableFindings {
   return [...byFile].map(([key, findings]) => [key, findings.map(portable)]);
 }

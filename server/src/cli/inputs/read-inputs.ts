@@ -14,6 +14,10 @@ export interface ReadInputs {
   readonly paths: ReadonlyMap<SourceFile, string>;
 }
 
+/**
+ * Reads the inputs of one run that the flags `values` describe, including data values from files and the environment.
+ * Throws a `UsageError`, with ytt's words, for a path that does not exist or may not be read, and for invalid flags.
+ */
 export async function readInputs(values: RunFlagValues, terminal: Terminal): Promise<ReadInputs> {
   const reader = new InputReader(terminal, values);
   const files: SourceFile[] = [];

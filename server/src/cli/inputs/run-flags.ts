@@ -7,6 +7,7 @@ import { type DataValueFlag, dialects, type RunOptions } from '@ytt-language/sha
 import type { Flag, FlagValues } from '../flags/flag.js';
 import { UsageError } from '../terminal.js';
 
+/** The flags of a run. Every command that evaluates one adds them to its own. */
 export const runFlags = {
   file: {
     kind: 'strings',
@@ -38,6 +39,10 @@ export const runFlags = {
 /** The values given for `runFlags`. */
 export type RunFlagValues = FlagValues<typeof runFlags>;
 
+/**
+ * Returns the options of the run that the flags describe, with ytt's defaults for those that are not given. Throws a
+ * `UsageError` for an unknown dialect.
+ */
 export function runOptions(values: RunFlagValues): RunOptions {
   const { dialect: given = 'auto' } = values;
   const dialect = dialects.find((one) => one === given);

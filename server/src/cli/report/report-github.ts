@@ -9,6 +9,10 @@ const commands: Readonly<Record<Severity, string>> = {
   hint: 'notice',
 };
 
+/**
+ * Writes one command on a line of its own for each finding, sorted by path. Lines and columns count from 1; columns are
+ * in UTF-16 code units.
+ */
 export const reportGithub: ReportFormat = (report) =>
   sortedFindings(report)
     .map((finding) => {

@@ -11,6 +11,10 @@ const severities: Readonly<Record<Severity, string>> = {
   hint: 'info',
 };
 
+/**
+ * Writes a JSON array with an object for each finding. Lines count from 1. The fingerprint of a finding does not depend
+ * on its line, so that GitLab recognises it after edits above it.
+ */
 export const reportGitlab: ReportFormat = (report) => {
   const names = fingerprints(report);
   const findings = sortedFindings(report).map((finding) => {

@@ -6,6 +6,10 @@ import { type SourceFile, shownMessage, type TextRange } from '@ytt-language/sha
 import { harmlessJson } from '../harmless-text.js';
 import { type Report, type ReportFormat, runsOfFinding, shownPath, shownRange, sortedFindings } from './report.js';
 
+/**
+ * Writes the array with two spaces of indentation. Each object has the place, severity, code, message and related
+ * places of a finding; `runs` is absent if no projects were searched for.
+ */
 export const reportJson: ReportFormat = (report) => {
   const findings = sortedFindings(report).map((finding) => {
     const { file, range, severity, code, related } = finding;

@@ -11,6 +11,10 @@ const levels: Readonly<Record<Severity, string>> = {
   hint: 'note',
 };
 
+/**
+ * Writes a log with one run of the tool. Its rules are the codes that occur, described by their sections on the page of
+ * codes. Lines and columns count from 1, columns in UTF-16 code units.
+ */
 export const reportSarif: ReportFormat = (report, { codesPage }) => {
   const page = codesPage();
   const findings = sortedFindings(report);

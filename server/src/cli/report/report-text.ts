@@ -14,6 +14,10 @@ import {
 
 type Colors = ReturnType<typeof pc.createColors>;
 
+/**
+ * Writes a block for each finding: its place, severity, message and code, the marked source line, and related places.
+ * The end lists the runs if there are several, and counts the findings.
+ */
 export const streamedText: StreamedFormat = {
   part: (report, { colors }) => {
     const paint = pc.createColors(colors);
@@ -24,6 +28,7 @@ export const streamedText: StreamedFormat = {
   end: (report, { colors }) => runSummary(report) + summary(report.findings, pc.createColors(colors)),
 };
 
+/** Writes the same text in one piece, for a report that is known as a whole. */
 export const reportText: ReportFormat = (report, style) =>
   streamedText.part(report, style) + streamedText.end(report, style);
 

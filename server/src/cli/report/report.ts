@@ -54,6 +54,7 @@ export interface ShownRange {
   readonly endColumn: number;
 }
 
+/** Converts a range of `file`, in UTF-16 code units from its beginning, to lines and columns from 1. */
 export function shownRange(file: SourceFile, range: Finding['range']): ShownRange {
   const start = file.lines.positionAt(range.start);
   const end = file.lines.positionAt(range.end);

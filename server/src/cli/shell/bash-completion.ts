@@ -14,6 +14,10 @@ import {
   quoted,
 } from './program.js';
 
+/**
+ * Returns the text of a script to source, which completes the commands `given`, their forms and flags, and the values
+ * of flags that are one of some words.
+ */
 export function bashCompletion(given: Commands): string {
   const commands = completedCommands(given);
   const names = given.map(({ name }) => name);

@@ -9,6 +9,10 @@ import {
   programName,
 } from './program.js';
 
+/**
+ * Returns the text of a script with a `complete` command for each word that can follow, of the commands `given` and
+ * their flags, with their summaries.
+ */
 export function fishCompletion(given: Commands): string {
   const commands = completedCommands(given);
   const begin = `complete -c ${programName}`;

@@ -3,6 +3,10 @@ import { shownKinds } from '../command.js';
 import type { Flags } from '../flags/flag.js';
 import { type Commands, flagForms, programName, serverFlags } from './program.js';
 
+/**
+ * Returns the page in troff. It lists the commands `given` and their forms, each with its flags; `version` is shown in
+ * the footer.
+ */
 export function manPage(given: Commands, version: string): string {
   const commands = given.flatMap((one) => [one, ...(one.forms ?? [])]);
   const sections = [

@@ -2,6 +2,7 @@
 import type { Command } from '../command.js';
 import type { Flag, Flags } from '../flags/flag.js';
 
+/** The name of the executable, as completion scripts and the manual page write it. */
 export const programName = 'ytt-language-server';
 
 /** The flags that start the language server instead of a command; `main.ts` looks for them in any position. */

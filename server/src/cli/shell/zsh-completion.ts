@@ -10,6 +10,10 @@ import {
   quoted,
 } from './program.js';
 
+/**
+ * Returns the text of an autoload function, which can also be sourced. It completes the commands `given`, their forms
+ * and flags, and the values of flags, all with their descriptions.
+ */
 export function zshCompletion(given: Commands): string {
   const commands = completedCommands(given);
   const described = given.map(({ name, summary }) => `    ${quoted(`${name}:${summary}`)}\n`);

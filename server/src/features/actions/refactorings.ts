@@ -11,6 +11,10 @@ import { conversionsAt } from './convert-schema.js';
 import { generateSchemaAt } from './generate-schema.js';
 import type { Refactoring } from './refactoring.js';
 
+/**
+ * Returns the refactorings that the document at `offset` allows; none for a file that is not YAML. Inserted texts have
+ * the line breaks of the file.
+ */
 export function refactorings(snapshot: Snapshot, offset: number): readonly Refactoring[] {
   if (!isYamlName(snapshot.file.path)) return [];
   const role = documentRoleAt(snapshot, offset);

@@ -240,6 +240,10 @@ function read(line: string, prefix: string): FunctionDescription {
   };
 }
 
+/**
+ * The functions that Starlark predeclares, as far as ytt has them, such as `len` and `range`
+ * (https://github.com/google/starlark-go/blob/master/doc/spec.md#built-in-constants-and-functions).
+ */
 export const builtinFunctions: readonly FunctionDescription[] = builtins.map((line) => read(line, ''));
 
 function readModules(lines: Readonly<Record<string, readonly string[]>>): ReadonlyMap<string, FunctionDescription[]> {

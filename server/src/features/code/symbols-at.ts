@@ -13,6 +13,10 @@ import { fileOfSource } from '../../workspace/files/text-file.js';
 import { definedForOthers, libraryOf } from '../../workspace/projects/loadable-names.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 
+/**
+ * Returns the symbols of the code in `file`, which is read as a module, a text template or a YAML template by its name.
+ * Never throws; code that cannot be parsed is left out.
+ */
 export function symbolsOf(file: SourceFile): FileSymbols {
   return fileSymbols(file, codeLanguage(file.path));
 }
@@ -33,6 +37,10 @@ export interface SymbolUse {
   readonly range: TextRange;
 }
 
+/**
+ * Returns the symbol whose name `offset` is in, or directly behind; undefined if there is none, or if the file contains
+ * no code.
+ */
 export function symbolAt(snapshot: Snapshot, offset: number): SymbolUse | undefined {
   if (!holdsCode(snapshot)) return undefined;
   for (const definition of symbolsOf(snapshot.file).definitions) {

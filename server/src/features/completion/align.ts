@@ -51,6 +51,7 @@ export function edited(snapshot: Snapshot, range: TextRange, newText: string): S
   return reparse(snapshot.file.text, snapshot.syntax, { range, newText });
 }
 
+/** Returns how many syntax errors the documents have together, to compare a text with and without an insertion. */
 export function errorCount({ documents }: StreamSyntax): number {
   return documents.reduce((sum, { errors }) => sum + errors.length, 0);
 }

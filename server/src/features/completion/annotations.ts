@@ -18,6 +18,10 @@ import { annotationSetAt, type DocumentRole, dialectOf, documentRoleAt } from '.
 import { renderAnnotation } from '../hover/render-hover.js';
 import type { CompletionEntry } from './entry.js';
 
+/**
+ * Returns an entry for each annotation that ytt allows on the node below or beside the comment, the likeliest first.
+ * Empty behind a node before the first letter, and in files that are named as plain data values.
+ */
 export function annotationEntries(
   snapshot: Snapshot,
   cursor: Extract<Cursor, { kind: 'annotation-name' }>,

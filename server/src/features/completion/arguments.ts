@@ -22,6 +22,10 @@ import type { CompletionEntry } from './entry.js';
 
 type NameCursor = Extract<Cursor, { kind: 'name' }>;
 
+/**
+ * Returns an entry for each argument that can be given by name at the cursor: the keywords of an annotation, or the
+ * parameters of a function. Empty if the cursor is not at the beginning of an argument.
+ */
 export function argumentEntries(snapshot: Snapshot, cursor: NameCursor): CompletionEntry[] {
   const { argument } = cursor;
   if (argument === undefined) return [];

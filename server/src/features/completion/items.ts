@@ -8,6 +8,10 @@ import { type CompletionEntry, escapeSnippet } from './entry.js';
 import type { CompletionTrigger } from './trigger.js';
 import { valueEntries } from './values.js';
 
+/**
+ * Returns the dash of the first item of an array with `schema`, for maps together with their first key; for a flow
+ * sequence the values that the schema suggests.
+ */
 export function itemEntries(
   snapshot: Snapshot,
   place: YamlPlace,

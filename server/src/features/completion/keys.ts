@@ -12,6 +12,11 @@ import type { AlignedPlace } from './align.js';
 import { type CompletionEntry, escapeSnippet } from './entry.js';
 import { isSuggested, suggestsOther } from './values.js';
 
+/**
+ * Returns an entry for each key that `maps` declare and that is not set at the place yet. Removed data values are left
+ * out, and declarations that stand for other keys than their own (proposed dialect). `path` leads to the map, and is
+ * shown in the documentation.
+ */
 export function keyEntries(
   snapshot: Snapshot,
   place: AlignedPlace,

@@ -28,6 +28,11 @@ interface Condition {
   readonly written: Expression;
 }
 
+/**
+ * Returns the keys, or the values of the key around the cursor, that occur in nodes which meet the other conditions of
+ * the dict; in all nodes if none does. Texts that would need an escape within quotes are left out. Empty if the cursor
+ * is not in a string of a matcher.
+ */
 export function matcherEntries(snapshot: Snapshot, cursor: ArgumentCursor): readonly CompletionEntry[] {
   const matcher = stringAt(cursor) === undefined ? undefined : matcherAt(cursor);
   if (matcher === undefined) return [];

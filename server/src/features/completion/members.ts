@@ -27,6 +27,11 @@ import { renderHover } from '../hover/render-hover.js';
 import { typeOrDefault } from '../value-text.js';
 import type { CompletionEntry } from './entry.js';
 
+/**
+ * Returns the members of the object that are known, then the data values of that name that only flags set or code
+ * elsewhere reads. After a dot, keys that are not identifiers follow in brackets. If the object is an `@ytt:` module
+ * that is not loaded, each entry also inserts its `load`.
+ */
 export function memberEntries(snapshot: Snapshot, cursor: Extract<Cursor, { kind: 'member' }>): CompletionEntry[] {
   const { quoted, object, code } = cursor;
   const cannotStand = quoted ? inQuotes : /^(?![A-Za-z_]\w*$)/;

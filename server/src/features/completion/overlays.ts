@@ -11,6 +11,10 @@ import { keyEntries } from './keys.js';
 import type { CompletionTrigger } from './trigger.js';
 import { candidateEntries } from './values.js';
 
+/**
+ * Returns the keys and scalars that the nodes have before the overlay is applied; empty if the document at the place
+ * cannot be an overlay. While a word is being typed, no values are offered.
+ */
 export function overlayEntries(
   snapshot: Snapshot,
   place: YamlPlace,

@@ -16,6 +16,10 @@ import { alignPlace } from './align.js';
 import { type CompletionEntry, escapeSnippet } from './entry.js';
 import { insertion } from './keys.js';
 
+/**
+ * Returns an entry for each key that is read but not declared, with the file that reads it. Empty in documents of
+ * another role, where a value is expected, and for names that look like misspelt keys that are declared.
+ */
 export function readKeyEntries(snapshot: Snapshot, role: DocumentRole, place: YamlPlace): readonly CompletionEntry[] {
   if (place.at === 'value') return [];
   const declared = schemaAtOffset(snapshot, place.start);

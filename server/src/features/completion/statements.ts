@@ -33,6 +33,11 @@ const blocksOfNodes: readonly Statement[] = [
 
 const plain = (word: string, rest: string, detail: string): Statement => ({ word, detail, rest, isBlock: false });
 
+/**
+ * Returns the statements that can begin at the cursor, those that continue or close the open block first. On a line of
+ * its own and outside of blocks, also a `load` for each `@ytt:` module that is not loaded yet; at the head of a file
+ * these come first. Empty in annotations and within a statement.
+ */
 export function statementEntries(
   snapshot: Snapshot,
   cursor: Extract<Cursor, { kind: 'name' }>,

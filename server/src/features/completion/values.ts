@@ -14,6 +14,10 @@ export interface Candidate {
   readonly kind: 'enum' | 'value';
 }
 
+/**
+ * Returns an entry for each value that `schema` suggests, the likeliest first; empty if `trigger` does not warrant a
+ * list, as after the colon of a map.
+ */
 export function valueEntries(
   snapshot: Snapshot,
   place: YamlPlace,

@@ -11,6 +11,10 @@ export interface InlayHint {
 
 const longestLabel = 80;
 
+/**
+ * Returns at most the first 80 UTF-16 code units of `text`, with `…` if there are more, so that a hint does not push
+ * the line away.
+ */
 export function cutLabel(text: string): string {
   return cutEnd(text, longestLabel);
 }

@@ -54,6 +54,11 @@ export function moduleHover(
 /** The maximum number of values shown in one hover. */
 const mostSubjects = 4;
 
+/**
+ * Returns what is known about the member that the cursor names, for each value that its object can have: data values
+ * and functions, otherwise the flags that set it, the description in its `@ytt:` module, or just its name. Undefined if
+ * nothing is known.
+ */
 export function memberHover(snapshot: Snapshot, cursor: Extract<Cursor, { kind: 'member' }>): Hover | undefined {
   const members = membersNamed(snapshot, cursor, cursor.name);
   const values = members.flatMap(({ flow }) => flow());

@@ -13,6 +13,10 @@ export function code(given: string): string {
   return ticks.length > 1 ? `${ticks} ${text} ${ticks}` : `\`${text}\``;
 }
 
+/**
+ * Returns `text` as a fenced code block that is highlighted as `language`. The fence is longer than any sequence of
+ * backticks in the text. The text is not cut.
+ */
 export function codeBlock(text: string, language: string): string {
   const fence = '`'.repeat(Math.max(3, ...[...text.matchAll(/`+/g)].map((run) => run[0].length + 1)));
   return `${fence}${language}\n${text}\n${fence}`;

@@ -34,6 +34,10 @@ const longestName = 60;
 /** The maximum number of places shown for one key. */
 const mostPlaces = 5;
 
+/**
+ * Returns the Markdown for `subject`. `uriOf` returns the URI of a file, which links then lead to; undefined if it has
+ * none.
+ */
 export function renderHover(subject: HoverSubject, uriOf: (source: SourceFile) => string | undefined): string {
   switch (subject.kind) {
     case 'data-value':
@@ -63,6 +67,9 @@ export function renderHover(subject: HoverSubject, uriOf: (source: SourceFile) =
   }
 }
 
+/**
+ * Returns the Markdown for an annotation: its name, description and keyword arguments, and a link to ytt's reference.
+ */
 export function renderAnnotation(annotation: AnnotationDescription): string {
   const parts = [code(`@${annotation.name}`), annotation.doc];
   const keywords = annotation.arguments.filter(({ keyword }) => keyword);

@@ -30,6 +30,10 @@ export interface SignatureParameter {
   readonly documentation: string;
 }
 
+/**
+ * Returns the signature of the innermost call around `offset`, or of the annotation that the offset is in; undefined
+ * outside of both, and if the called function is unknown or the annotation takes no arguments.
+ */
 export function signatureHelpAt(snapshot: Snapshot, offset: number): SignatureHelp | undefined {
   const cursor = cursorAt(snapshot, offset);
   if (!('code' in cursor)) return undefined;

@@ -15,6 +15,10 @@ export interface Anchor {
   readonly repeated: string | undefined;
 }
 
+/**
+ * Returns the anchor whose definition or alias `offset` is in, or directly behind. Only the document at the offset is
+ * searched, because YAML resolves aliases within it. Undefined if there is none.
+ */
 export function anchorAt({ syntax, file }: Snapshot, offset: number): Anchor | undefined {
   const document = documentsOf(syntax).findLast(({ start }) => start <= offset);
   if (document?.value === undefined || !/[&*]/.test(file.text)) return undefined;

@@ -22,6 +22,10 @@ export interface Definition {
   readonly range: TextRange;
 }
 
+/**
+ * Returns the places where the thing at `offset` is declared, or for code defined; several if it can refer to several.
+ * Empty if there is none, or if it is not known.
+ */
 export function definitionsAt(snapshot: Snapshot, offset: number): readonly Definition[] {
   const cursor = cursorAt(snapshot, offset);
   let path: readonly PathStep[];

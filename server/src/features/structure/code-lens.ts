@@ -51,6 +51,7 @@ export function codeLenses(snapshot: Snapshot, others: readonly Snapshot[] = [])
   return lenses;
 }
 
+/** Returns the text of a lens, which may have to be computed first. */
 export function lensText({ text }: CodeLens): LensText {
   return typeof text === 'function' ? text() : text;
 }

@@ -20,6 +20,10 @@ export interface DocumentLink {
 
 const modulePage = 'https://carvel.dev/ytt/docs/v0.48.x/lang-ref-ytt';
 
+/**
+ * Returns the links of a file. A `load` of an `@ytt:` module leads to its documentation; a path or library that is not
+ * in the file's run has no link. In a project file, only paths with an extension are links, not those of directories.
+ */
 export function documentLinks(snapshot: Snapshot): readonly DocumentLink[] {
   const { file, summary, run } = snapshot;
   if (file.path === projectFileName)

@@ -65,6 +65,10 @@ export interface Outline {
   readonly symbolOf: (node: OutlineNode) => DocumentSymbol;
 }
 
+/**
+ * Returns the outline of a file as a tree that is read on demand, together with the levels of it that are shown. For a
+ * YAML file with only one document, the roots are the contents of that document.
+ */
 export function outlineOf(snapshot: Snapshot): Outline {
   const isYaml = codeLanguage(snapshot.file.path) === 'yaml';
   const tree: BoundedTree<OutlineNode> = {

@@ -20,6 +20,10 @@ import { documentRoleAt } from '../cursor/document-role.js';
 import { documentSchema } from '../cursor/document-schema.js';
 import { keysDeclaredBy } from '../navigation/declared-nodes.js';
 
+/**
+ * The types that tokens can have, all predefined by the protocol (LSP 3.17, `SemanticTokenTypes`). A token is sent with
+ * the index of its type in this list.
+ */
 export const tokenTypes = [
   'function',
   'parameter',
@@ -29,6 +33,10 @@ export const tokenTypes = [
   'decorator',
   'method',
 ] as const;
+/**
+ * The modifiers that tokens can have, all predefined by the protocol (LSP 3.17, `SemanticTokenModifiers`). Each is sent
+ * as the bit whose number is its index in this list.
+ */
 export const tokenModifiers = ['declaration', 'deprecated', 'defaultLibrary'] as const;
 
 export interface SemanticToken {

@@ -15,6 +15,10 @@ export interface WorkspaceSymbol {
 /** The maximum number of results. */
 const most = 500;
 
+/**
+ * Returns the symbols of all runs whose names contain the letters of `query` in that order, whatever their case; at
+ * most 500, each place once. The functions are those at the top level of files that can be loaded.
+ */
 export function workspaceSymbols(workspace: Workspace, query: string): readonly WorkspaceSymbol[] {
   const found = new Map<string, WorkspaceSymbol>();
   const add = (symbol: WorkspaceSymbol): void => {

@@ -10,6 +10,7 @@ import {
   schemaMarkdown,
 } from '@ytt-language/shared';
 
+/** The names of the formats. `openapi-v3` is the only one that ytt itself writes; the first one is the default. */
 export const schemaFormats = ['openapi-v3', 'json-schema', 'markdown', 'html', 'fields', 'fields-json'] as const;
 export type SchemaFormat = (typeof schemaFormats)[number];
 

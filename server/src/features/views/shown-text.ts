@@ -21,6 +21,9 @@ const formatLanguages = {
   'fields-json': 'json',
 } as const;
 
+/**
+ * Returns the data values of the run as YAML, as `ytt --data-values-inspect` prints them; refused if ytt would fail.
+ */
 export function effectiveValues({ project }: Snapshot): Shown {
   return shown(project, 'inspect', ({ dataValues }) => ({
     text: printDocuments({ kind: 'documentSet', items: [dataValues], origin: undefined }),
@@ -37,6 +40,7 @@ export function renderedOutput({ project, file }: Snapshot): Shown {
   });
 }
 
+/** Returns the schema of the run in `format`; refused if the run has none, or if ytt would fail. */
 export function schemaExport({ project }: Snapshot, format: SchemaFormat): Shown {
   return shown(project, 'openapi', (one) => {
     const text = one.schema && exportedSchema(one, format);

@@ -13,6 +13,7 @@ import type { CompletionTrigger } from '../../features/completion/trigger.js';
 import type { TextFile } from '../../workspace/files/text-file.js';
 import { changedRange } from '../convert/document-change.js';
 
+/** Remembers which versions of documents came about by typing, until completion is requested for them. */
 export class CompletionTriggers {
   /**
    * For each version that was created by typing, the possible positions of the cursor. The entry is removed when

@@ -7,6 +7,10 @@ import { readSettings, type Settings } from '../../workspace/settings/settings.j
 import type { Clock } from '../clock.js';
 import { sectionOf } from './settings-section.js';
 
+/**
+ * Collects the settings of a client over the session. A response to an older request does not replace settings that the
+ * client pushed after it.
+ */
 export class ClientSettings {
   private readonly connection: Connection;
   private readonly report: (problem: string) => void;

@@ -46,6 +46,7 @@ export function toPosition(source: IndexedText, offset: number, encoding: Encodi
   return { line, character: lengthIn(source.text.slice(start, start + column), encoding) };
 }
 
+/** Returns the protocol's range for a range of offsets, which are UTF-16 code units and are clamped to the text. */
 export function toRange(source: IndexedText, range: TextRange, encoding: Encoding): Range {
   return { start: toPosition(source, range.start, encoding), end: toPosition(source, range.end, encoding) };
 }
@@ -72,6 +73,10 @@ export function toOffset(source: IndexedText, position: Position, encoding: Enco
   return at;
 }
 
+/**
+ * Returns the offsets of a range of the protocol, in UTF-16 code units. Positions beyond the text are clamped to it,
+ * and an end before the start counts as the start.
+ */
 export function toTextRange(source: IndexedText, range: Range, encoding: Encoding): TextRange {
   const start = toOffset(source, range.start, encoding);
   return { start, end: Math.max(start, toOffset(source, range.end, encoding)) };

@@ -52,10 +52,18 @@ export function toStatingAction(action: ProjectFileAction, edit: TextEdit, conte
   };
 }
 
+/**
+ * Returns the code action that edits the document `uri`. Its edit uses `changes`, to which the handler adds the version
+ * of the document for clients that support it.
+ */
 export function toEditingRefactoring(title: string, uri: string, edits: LspTextEdit[]): LspCodeAction {
   return { title, kind: CodeActionKind.Refactor, edit: { changes: { [uri]: edits } } };
 }
 
+/**
+ * Returns the code action that creates the file `uri` with the content `newText`. The client rejects it if there is
+ * such a file by then.
+ */
 export function toCreatingRefactoring(title: string, uri: string, newText: string): LspCodeAction {
   const start = { line: 0, character: 0 };
   return { title, kind: CodeActionKind.Refactor, edit: creating(uri, [{ range: { start, end: start }, newText }], {}) };

@@ -59,6 +59,10 @@ const severities: Readonly<Record<Severity, DiagnosticSeverity>> = {
 
 const tags = { deprecated: DiagnosticTag.Deprecated, unnecessary: DiagnosticTag.Unnecessary } as const;
 
+/**
+ * Returns the diagnostic for a finding. Its code links to `codePage` if that is known. Related places in files without
+ * a URI are left out.
+ */
 export function toDiagnostic(finding: Finding, { encoding, uriOf, codePage }: ConversionContext): Diagnostic {
   const related = finding.related.flatMap((one) =>
     toLocations([one], { encoding, uriOf }).map((location) => ({ location, message: shownMessage(one) })),
@@ -75,6 +79,7 @@ export function toDiagnostic(finding: Finding, { encoding, uriOf, codePage }: Co
   };
 }
 
+/** Returns the link from the name in the file `from` to its definition; undefined if the defining file has no URI. */
 export function toLocationLink(
   definition: Definition,
   from: SourceFile,
@@ -91,6 +96,7 @@ export function toLocationLink(
   };
 }
 
+/** Returns the location of each place, without those in files that have no URI. */
 export function toLocations(places: readonly Place[], { encoding, uriOf }: ConversionContext): Location[] {
   return places.flatMap(({ file, range }) => {
     const uri = uriOf(file);
@@ -98,6 +104,7 @@ export function toLocations(places: readonly Place[], { encoding, uriOf }: Conve
   });
 }
 
+/** Returns the edits in the protocol's positions. Like `edits`, all of them refer to the text of `file`. */
 export function toTextEdits(file: SourceFile, edits: readonly TextEdit[], encoding: Encoding): LspTextEdit[] {
   return edits.map(({ range, newText }) => ({ range: toRange(file, range, encoding), newText }));
 }
@@ -117,6 +124,11 @@ export function toMarkup(given: string, markdown: boolean): MarkupContent {
   return markdown ? { kind: MarkupKind.Markdown, value } : { kind: MarkupKind.PlainText, value: withoutMarkup(value) };
 }
 
+/**
+ * Returns the help with its only signature. Without `parameterOffsets`, parameters are given by their texts, for
+ * clients that cannot find them by their offsets in the label. If the cursor is past all parameters, the active one is
+ * sent as their number.
+ */
 export function toSignatureHelp(
   help: SignatureHelp,
   { markdown, parameterOffsets }: { readonly markdown: boolean; readonly parameterOffsets: boolean },
@@ -132,6 +144,10 @@ export function toSignatureHelp(
   };
 }
 
+/**
+ * Returns the range with lines as the protocol counts them, which differ from those of ytt if the file contains lone
+ * carriage returns.
+ */
 export function toFoldingRange(range: FoldingRange, file: SourceFile): LspFoldingRange {
   const { lines } = file;
   const shown = editorLinesOf(file);
@@ -192,6 +208,7 @@ export function toSymbolInformation(
   };
 }
 
+/** Returns the symbol with its location; undefined if its file has no URI. */
 export function toWorkspaceSymbol(
   { name, kind, place }: WorkspaceSymbol,
   context: ConversionContext,

@@ -8,6 +8,10 @@ import type { Session } from '../session.js';
 /** How long changes are collected, in milliseconds, before the client is asked. */
 const gathering = 20;
 
+/**
+ * Sends `workspace/inlayHint/refresh` and `workspace/codeLens/refresh`, as far as the client supports them, at most
+ * once in 20 milliseconds.
+ */
 export class HintRefresh {
   private readonly session: Session;
   private cancelTimer: (() => void) | undefined;

@@ -39,6 +39,10 @@ const slice = 10;
 /** How long changes are collected, in milliseconds, before the client is asked to pull again. */
 const gathering = 20;
 
+/**
+ * Answers `textDocument/diagnostic` and `workspace/diagnostic`. While somebody types, the reports of other files wait
+ * for a pause, and their former results count as unchanged until then.
+ */
 export class PullDiagnostics {
   private readonly session: Session;
   private readonly store: DiagnosticsStore;

@@ -8,6 +8,7 @@ import {
   noDiagnostics,
 } from './diagnostics-store.js';
 
+/** Sends diagnostics, and removes those that the client has under an outdated URI. */
 export class PushDiagnostics {
   private readonly session: Session;
   private readonly store: DiagnosticsStore;

@@ -15,6 +15,10 @@ import { HintRefresh } from './hint-refresh.js';
 import { PullDiagnostics } from './pull-diagnostics.js';
 import { PushDiagnostics } from './push-diagnostics.js';
 
+/**
+ * Takes note of each change and keeps the client's diagnostics up to date. `pull` answers the requests of clients that
+ * pull them.
+ */
 export class SessionDiagnostics {
   readonly pull: PullDiagnostics;
   private readonly push: PushDiagnostics;

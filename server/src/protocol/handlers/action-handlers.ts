@@ -28,6 +28,10 @@ interface Actions {
   readonly context: ConversionContext | undefined;
 }
 
+/**
+ * Answers `textDocument/codeAction`. Clients that only support commands get each action as a command that applies its
+ * edit; those that also cannot apply edits get none.
+ */
 export function registerActions(session: Session): void {
   session.connection.onCodeAction(async (params, token) => {
     const none: Actions = { actions: [], ofProjectFile: [], context: undefined };

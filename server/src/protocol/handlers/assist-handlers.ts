@@ -12,6 +12,10 @@ import type { Session } from '../session.js';
 import { CompletionLists } from './completion-lists.js';
 import { awaitedHandler } from './handle-request.js';
 
+/**
+ * Answers `textDocument/hover`, `textDocument/completion`, `completionItem/resolve` and `textDocument/signatureHelp`.
+ * All but the resolving of items can be answered in the middle of an evaluation.
+ */
 export function registerAssistance(session: Session): void {
   const { connection, workspace, abilities, completionTriggers } = session;
   const lists = new CompletionLists();

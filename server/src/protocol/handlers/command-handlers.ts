@@ -53,6 +53,10 @@ export const serverCommands = [
   applyEditCommand,
 ];
 
+/**
+ * Answers `workspace/executeCommand` for the `serverCommands`, and `ytt/status`. A command that cannot be executed is
+ * answered with the error `InvalidRequest`, whose message says why.
+ */
 export function registerCommands(session: Session): void {
   const { connection, workspace } = session;
   connection.onExecuteCommand(async ({ command, arguments: list }, token) => {

@@ -6,6 +6,7 @@ import { toMarkup } from '../convert/to-protocol.js';
 /** How many lists are kept. A client may still resolve items of a list after it has requested newer ones. */
 const keptLists = 4;
 
+/** Holds the entries of the last four lists, whose documentation is only computed when an item is resolved. */
 export class CompletionLists {
   private lists: readonly { readonly id: number; readonly entries: readonly CompletionEntry[] }[] = [];
   private next = 0;

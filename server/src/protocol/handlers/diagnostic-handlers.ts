@@ -3,6 +3,10 @@ import type { SessionDiagnostics } from '../diagnostics/session-diagnostics.js';
 import { runDiagnostics } from '../scheduling/run-cancellable.js';
 import type { Session } from '../session.js';
 
+/**
+ * Answers `textDocument/diagnostic` and `workspace/diagnostic` with the reports of `pull`. The report of the workspace
+ * waits until all folders are indexed.
+ */
 export function registerDiagnostics(session: Session, { pull }: SessionDiagnostics): void {
   const { connection, workspace } = session;
   connection.languages.diagnostics.on(({ textDocument, previousResultId }, token) => {

@@ -9,6 +9,10 @@ import type { SessionDiagnostics } from '../diagnostics/session-diagnostics.js';
 import type { Session } from '../session.js';
 import { Typing } from './typing.js';
 
+/**
+ * Applies the notifications of `textDocument/…` about opened, changed, saved and closed documents, and
+ * `workspace/didChangeWatchedFiles`, to the workspace, and tells `diagnostics` about them.
+ */
 export function registerDocuments(session: Session, diagnostics: SessionDiagnostics): void {
   const { connection, workspace } = session;
   const typing = new Typing((key) => {

@@ -24,6 +24,10 @@ import { toTextEdits } from '../convert/to-protocol.js';
 import type { Session } from '../session.js';
 import { handleRequest, handleRequestAt, refusal, versionedEdit } from './handle-request.js';
 
+/**
+ * Answers `textDocument/prepareRename` and `rename`, the three requests for formatting, and
+ * `workspace/willRenameFiles`. Renames wait until all folders are indexed, so that no occurrence is missed.
+ */
 export function registerEditing(session: Session): void {
   const { connection, workspace, abilities } = session;
   connection.onPrepareRename((params, token) => preparedRename(session, params, token));

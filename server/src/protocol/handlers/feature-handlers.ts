@@ -10,6 +10,7 @@ import { registerNavigation } from './navigation-handlers.js';
 import { registerStructure } from './structure-handlers.js';
 import { registerTokens } from './token-handlers.js';
 
+/** Registers all handlers on the connection of `session`, except those of documents and diagnostics. */
 export function registerFeatures(session: Session): void {
   registerAssistance(session);
   registerNavigation(session);

@@ -16,6 +16,10 @@ import { toLocations } from '../convert/to-protocol.js';
 import type { Session } from '../session.js';
 import { conversionContext, handleRequest } from './handle-request.js';
 
+/**
+ * Answers `textDocument/inlayHint`, `textDocument/codeLens` and `codeLens/resolve`. Code lenses wait until all folders
+ * are indexed, because they count values files.
+ */
 export function registerHints(session: Session): void {
   const { connection, workspace } = session;
   connection.languages.inlayHint.on(({ textDocument, range }, token) =>

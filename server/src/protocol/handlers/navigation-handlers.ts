@@ -22,6 +22,11 @@ import { runCancellable } from '../scheduling/run-cancellable.js';
 import type { Session } from '../session.js';
 import { awaitedHandler, conversionContext, handleRequest, handleRequestAt } from './handle-request.js';
 
+/**
+ * Answers `textDocument/definition`, `declaration` and `typeDefinition`, which all lead to the definition, and
+ * `implementation`, `references`, `documentHighlight`, `documentLink` and `workspace/symbol`. Those that look for all
+ * places wait until all folders are indexed.
+ */
 export function registerNavigation(session: Session): void {
   const { connection, workspace, abilities } = session;
   const definition = (snapshot: Snapshot, offset: number): Definition | LocationLink[] | null => {

@@ -27,6 +27,10 @@ import type { Session } from '../session.js';
 import { WrittenResult } from '../written-result.js';
 import { handleRequest } from './handle-request.js';
 
+/**
+ * Answers `textDocument/documentSymbol`, `foldingRange` and `selectionRange`. A position without any range gets an
+ * empty one, because the protocol requires one for each. Logs once for each document that its outline is cut.
+ */
 export function registerStructure(session: Session): void {
   const { connection, abilities } = session;
   const notified = new Set<string>();

@@ -7,11 +7,16 @@ import { type Encoding, toRange, toTextRange } from '../convert/positions.js';
 import type { Session } from '../session.js';
 import { handleRequest } from './handle-request.js';
 
+/** The legend that the server announces (LSP 3.17, `SemanticTokensLegend`). */
 export const tokenLegend = { tokenTypes: [...tokenTypes], tokenModifiers: [...tokenModifiers] };
 
 /** The number of documents whose last result is kept, to compute changes. */
 const keptResults = 20;
 
+/**
+ * Answers `textDocument/semanticTokens/full`, `full/delta` and `range`. If the previous result is not known any more, a
+ * delta request gets all tokens.
+ */
 export function registerTokens(session: Session): void {
   const { connection, abilities } = session;
   const none: SemanticTokens = { data: [] };

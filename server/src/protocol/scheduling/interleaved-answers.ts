@@ -35,6 +35,10 @@ interface Served {
   readonly isReady: (key: FileKey) => boolean;
 }
 
+/**
+ * Holds the methods whose requests can be answered in the middle of an evaluation, and when each waiting request is
+ * tried again. While it answers one request, it does not begin another.
+ */
 export class InterleavedAnswers {
   private readonly answers = new Map<string, Answer>();
   private readonly tried = new WeakMap<Message, Try>();

@@ -8,6 +8,10 @@ import type { FileKey } from '../../workspace/files/file-key.js';
 /** How many milliseconds of work on a file may be lost before it can no longer be abandoned. */
 const longestLost = 10_000;
 
+/**
+ * Counts the lost milliseconds of each file until work on it is finished. After ten seconds, work on the file is no
+ * longer abandoned.
+ */
 export class PreemptionBudget {
   /**
    * The work on each file that was abandoned since the file was last finished, in milliseconds. The key `undefined`

@@ -13,6 +13,11 @@ import { type JsonOnPort, SharedBytesPool } from './shared-bytes.js';
 /** Texts of at least this many UTF-16 code units are passed as bytes. */
 const longText = 1 << 14;
 
+/**
+ * Posts each message with its JSON, the id of the request that it answers, and what it changes in the client. The ids
+ * of requests differ from those of earlier threads. Messages for people are cut, and control characters in them made
+ * visible.
+ */
 export class JsonPortWriter extends AbstractMessageWriter implements MessageWriter {
   private readonly port: MessagePort;
   private readonly requestIds: RequestIds;

@@ -23,6 +23,11 @@ export interface PostedMessages {
   removeEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
 }
 
+/**
+ * Passes the posted messages to the connection, and tells in the middle of a computation what is waiting. The worker
+ * receives nothing then, so it compares how many messages were posted, in memory shared with the page, with how many
+ * have arrived.
+ */
 export class PostedMessageReader extends AbstractMessageReader implements MessageReader, PendingMessages {
   private readonly scope: PostedMessages;
   private callback: DataCallback | undefined;
@@ -96,6 +101,7 @@ export class PostedMessageReader extends AbstractMessageReader implements Messag
   };
 }
 
+/** Posts the connection's messages to the page as objects. */
 export class PostedMessageWriter extends AbstractMessageWriter implements MessageWriter {
   private readonly scope: PostedMessages;
 

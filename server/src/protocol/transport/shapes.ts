@@ -3,8 +3,10 @@
 /** Describes in a few words what is wrong with `value`, called `name` in the message; undefined if it is valid. */
 export type Shape = (value: unknown, name: string) => string | undefined;
 
+/** Accepts strings. */
 export const string: Shape = (value, name) => (typeof value === 'string' ? undefined : `${name} must be a string`);
 
+/** Accepts all numbers, including fractions and negative ones. */
 export const number: Shape = (value, name) => (typeof value === 'number' ? undefined : `${name} must be a number`);
 
 /** Accepts anything: its users validate it. */
@@ -37,6 +39,7 @@ export function object(members: Readonly<Record<string, Shape>> = {}): Shape {
   };
 }
 
+/** Accepts arrays whose items all have `shape`; reports the first item that does not. */
 export function list(shape: Shape): Shape {
   return (value, name) => {
     if (!Array.isArray(value)) return `${name} must be a list`;

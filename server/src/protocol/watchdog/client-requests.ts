@@ -3,6 +3,10 @@ import { errorCodes } from '../transport/conversation.js';
 
 type Id = number | string | null;
 
+/**
+ * Tracks each request from its arrival until it is answered, by the server or here, so that every request gets exactly
+ * one response even if the thread that handles it is replaced.
+ */
 export class ClientRequests {
   private readonly pending = new Map<Id, { readonly method: string; isCancelled: boolean }>();
   private readonly answer: (json: string) => void;

@@ -4,6 +4,7 @@
  */
 import type { ClientChange } from './client-change.js';
 
+/** Records the changes that messages of the thread make, and gives the messages that undo them when it is replaced. */
 export class ClientState {
   private readonly registrations = new Map<string, string>();
   private readonly progress = new Set<number | string>();

@@ -26,6 +26,7 @@ interface Document extends IndexedText {
 /** Notifications of which the latest one describes the current state. */
 const lastOneCounts: ReadonlySet<string> = new Set(['initialized', '$/setTrace']);
 
+/** Follows the client's messages, and gives those that bring a new thread to the same state. */
 export class ConversationMirror {
   private initialize: RequestMessage | undefined;
   private encoding: Encoding = 'utf-16';

@@ -23,6 +23,10 @@ export const checkInterval = 1_000;
 /** After this many checks in a row without activity, checking stops until the next message. */
 const checksUntilIdle = 6;
 
+/**
+ * Checks once in a second whether the pulse has changed, and asks for a sign of life after the first check without one.
+ * Stops when the thread has been idle for some checks, until `wake` is called.
+ */
 export class Silence {
   private readonly options: SilenceOptions;
   private cancelCheck: (() => void) | undefined;

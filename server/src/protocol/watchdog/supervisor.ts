@@ -48,6 +48,10 @@ function isId(id: unknown): id is number | string {
   return typeof id === 'number' ? Math.abs(id) <= Number.MAX_SAFE_INTEGER : typeof id === 'string';
 }
 
+/**
+ * Handles all messages of a client, answers in place of a thread that cannot, and ends the process when the client
+ * leaves, or if the thread keeps failing.
+ */
 export class Supervisor {
   private readonly options: SupervisorOptions;
   private readonly conversation = new Conversation();

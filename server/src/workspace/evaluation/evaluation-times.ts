@@ -23,6 +23,10 @@ export interface EvaluationTimesOptions {
   readonly onEvaluated?: ((time: EvaluationTime) => void) | undefined;
 }
 
+/**
+ * Keeps the last and the longest time of each run, in milliseconds. Results that took less than one were memoised, and
+ * are not kept.
+ */
 export class EvaluationTimes {
   private readonly byRun = new Map<string, KnownTimes>();
   /** A clock in milliseconds. */

@@ -45,6 +45,10 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 type ReadFiles = Pick<WorkspaceFiles, 'get' | 'generation' | 'isOpen' | 'forgetResults'>;
 
+/**
+ * Keeps the inputs and the project of each run. The projects of runs without open files are released when there are too
+ * many (`RetainedRuns`), and evaluated again on demand.
+ */
 export class Evaluations {
   private readonly inputs = new Map<string, KnownInputs>();
   private readonly byRun = new Map<string, Evaluated>();

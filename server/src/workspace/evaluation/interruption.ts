@@ -4,6 +4,10 @@
  */
 import { Interrupted } from '@ytt-language/shared';
 
+/**
+ * Holds the condition under which the current work is abandoned. Attempts can be nested; the condition of the innermost
+ * one counts.
+ */
 export class Interruption {
   private isOutdated: () => boolean = never;
   private comesFirst: () => boolean = never;

@@ -21,6 +21,10 @@ interface Entry {
   texts: Texts | undefined;
 }
 
+/**
+ * Holds the entries with which a thread was started. An entry is removed as soon as its texts differ from those at the
+ * first query about it.
+ */
 export class Quarantine {
   private readonly files = new Map<FileKey, Entry>();
   private readonly runs = new Map<string, Entry>();

@@ -17,6 +17,10 @@ export interface RetainedRunsOptions {
 /** The results take about twenty bytes for each character. */
 const usualBudget = 8_000_000;
 
+/**
+ * Orders the runs without open files by their latest evaluation, and releases the first ones when the files of all have
+ * more characters than the budget, not counting the run evaluated last.
+ */
 export class RetainedRuns {
   private readonly options: RetainedRunsOptions;
   private readonly budget: number;

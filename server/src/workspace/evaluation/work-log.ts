@@ -19,6 +19,10 @@ export interface WorkListener {
 
 const nobody: WorkListener = { beat: () => undefined, changed: () => undefined };
 
+/**
+ * Tells its listener which work is current, and gives it a heartbeat. Work can be nested; after the inner work, the
+ * outer one is current again.
+ */
 export class WorkLog {
   private readonly listener: WorkListener;
   private current: Work | undefined;

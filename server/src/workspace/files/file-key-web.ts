@@ -10,6 +10,10 @@ export type FileKey = string;
 const uriPattern = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)(\/[^?#]*)?$/i;
 const mounted = /^\/@([a-z][a-z0-9+.-]*):([^/]*)(\/.*)?$/is;
 
+/**
+ * Returns the key of the file that `uri` names. A URI without `//` after its scheme, with a query or fragment, or with
+ * invalid encoding is its own key.
+ */
 export function keyOfUri(uri: string): FileKey {
   const [, scheme, authority, path = '/'] = uriPattern.exec(uri) ?? [];
   if (scheme === undefined || authority === undefined) return uri;
@@ -18,6 +22,7 @@ export function keyOfUri(uri: string): FileKey {
   return scheme === 'file' && authority === '' ? decoded : `/@${scheme}:${authority}${decoded}`;
 }
 
+/** Returns the URI of a key, which may differ in encoding from the one that the key was made from. */
 export function uriOfKey(key: FileKey): string {
   if (!isPath(key)) return key;
   const [, scheme, authority, path = '/'] = mounted.exec(key) ?? [];

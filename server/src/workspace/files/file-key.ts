@@ -7,6 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 export type FileKey = string;
 
+/** Returns the key of the file that `uri` names; never throws. */
 export function keyOfUri(uri: string): FileKey {
   try {
     return fileURLToPath(uri);
@@ -16,6 +17,10 @@ export function keyOfUri(uri: string): FileKey {
   }
 }
 
+/**
+ * Returns the URI of a key, with the characters encoded as Node.js encodes them. Clients may write the same URI in
+ * another way.
+ */
 export function uriOfKey(key: FileKey): string {
   return isPath(key) ? pathToFileURL(key).href : key;
 }

@@ -47,6 +47,9 @@ export const mostInFolder = 100_000;
 /** The maximum number of files and directories that are searched around an open file, if its folder is too large. */
 const mostAround = 2_000;
 
+/**
+ * Holds the files that were found below each folder. A folder with too many files is only searched around open files.
+ */
 export class FolderIndex {
   private readonly fs: FileSystem;
   private readonly most: number;

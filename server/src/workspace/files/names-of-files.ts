@@ -8,6 +8,9 @@ import type { FileSystem } from './file-system.js';
 import { isInside } from './walk.js';
 import { folderOf } from './workspace-folders.js';
 
+/**
+ * Gives every file one key, however the client names it, so that an open document and the file on disk are the same.
+ */
 export class NamesOfFiles {
   private readonly fs: FileSystem;
   private readonly found: ReadonlyMap<string, ReadonlySet<FileKey>>;

@@ -18,6 +18,7 @@ import { join } from 'node:path';
 import type { DirectoryEntry, FileSystem } from './file-system.js';
 import { watchTree } from './node-watch-tree.js';
 
+/** Reads the disk synchronously. Errors are not thrown: what cannot be read is undefined, as if it did not exist. */
 export const nodeFileSystem: FileSystem = {
   readFile: (path, limit, mayLead = () => true) =>
     attempt(() => (limit === undefined ? readFileSync(path) : readRegularFile(path, limit, mayLead))),

@@ -6,6 +6,10 @@ import { join } from 'node:path';
 import type { FileKey } from './file-key.js';
 import type { FileSystem } from './file-system.js';
 
+/**
+ * Answers whether a directory contains `.git`, which is a file in worktrees and submodules, and whether changes on disk
+ * make an earlier answer wrong.
+ */
 export class Repositories {
   private readonly fs: FileSystem;
   private readonly roots = new Map<string, boolean>();

@@ -28,6 +28,10 @@ export interface WorkspaceFilesOptions {
 
 export type ReadProblem = 'too-large' | 'unreadable' | 'outside' | 'quarantined';
 
+/**
+ * Gives the newest version of each file by its key; a version is the same object until its text changes. Files that are
+ * too large, not readable or quarantined are left out, and `problemOf` says why.
+ */
 export class WorkspaceFiles {
   private readonly options: WorkspaceFilesOptions;
   private readonly opened = new Map<FileKey, TextFile>();

@@ -14,6 +14,10 @@ export interface ProjectGraphCacheOptions {
   readonly made: (graph: ProjectGraph) => void;
 }
 
+/**
+ * Holds the graph until `invalidate` is called, and remembers which open files were assigned to a project as data
+ * values, so that a file does not change its project while it is being edited.
+ */
 export class ProjectGraphCache {
   private readonly options: ProjectGraphCacheOptions;
   private current: ProjectGraph | undefined;

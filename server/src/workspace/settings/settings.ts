@@ -29,6 +29,7 @@ export interface SettingDefinition {
 
 const severities = ['error', 'warning', 'information', 'hint', 'off'] as const;
 
+/** The definition of each setting by its full name, in the order of the settings page (`docs/settings.md`). */
 export const settingDefinitions = {
   'ytt.projects': {
     type: { kind: 'projects' },
@@ -199,6 +200,7 @@ export function readSettings(raw: unknown, base?: unknown): ReadSettings {
   return { settings, problems };
 }
 
+/** The settings of a client that sends none. */
 export const defaultSettings: Settings = readSettings(undefined).settings;
 
 /**

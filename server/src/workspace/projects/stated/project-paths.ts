@@ -39,6 +39,10 @@ export interface PlacedProject {
   readonly flags: readonly PlacedFlag[];
 }
 
+/**
+ * Returns the projects that a project file describes, in the order of the text. Entries of a wrong type are left out;
+ * the check with the schema reports these.
+ */
 export function placedProjects(file: SourceFile): readonly PlacedProject[] {
   const { documents } = readDocuments(file);
   return documents.items.flatMap((document) => itemsOf(valueAt(document.value, 'projects')).flatMap(placedProject));
