@@ -45,6 +45,7 @@ describe('a line of code with another mark', () => {
     ['the next line of a string', string, '#@ more', '##@ more'],
     ['the next line of a string with @ twice', string, '#@ more', '#@@ more'],
     ['the next line of a string with a space', string, '#@ more', '# @ more'],
+    ['the next line of a string without @', string, '#@ more', '# more'],
     ['the last line of a string', string, '#@ end', '##@ end'],
     ['the last line of a call', call, '#@   b', '# @   b'],
   ])('is reported once: %s', (_, sound, from, to) => {
@@ -101,6 +102,8 @@ describe('another mistake is reported beside it:', () => {
   it.each<[string, string, readonly string[]]>([
     ['a name that the line lacks', '# load("@ytt:data", "data")\na: #@ y\n', [`1 ${comment}`, '2 undefined-name']],
     ['code below a bracket in a string', '##@ y = "("\n#@ x = 1 +\na: 1\n', [`1 ${comment}`, '2 template-code-syntax']],
+    ['a string beside prose', '#@ x = "a"\n# b\n#@ y = "c\na: 1\n', [`2 ${comment}`, '3 template-code-syntax']],
+    ['code above prose', '#@ x = (1 +\n# b\na: 1\n', ['1 template-code-syntax', `2 ${comment}`]],
     ['a name beside prose', '# the data of\na: #@ data\n', [`1 ${comment}`, '2 undefined-name']],
     ['a block beside prose', '# the end\n#@ if True:\na: 1\n', [`1 ${comment}`, '2 template-code-syntax']],
     ['a block beside a variable', '##@ x = 1\n#@ if True:\na: 1\n', [`1 ${comment}`, '2 template-code-syntax']],

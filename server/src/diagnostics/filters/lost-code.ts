@@ -40,11 +40,16 @@ export function lostCodeIn(findings: readonly Finding[]): ReadonlyMap<SourceFile
     const before = mark.exec(text)?.[0];
     if (before === undefined) continue;
     const written = text.slice(before.length);
-    if (!before.includes('@') && !code.test(written)) continue;
+    if (!before.includes('@') && !code.test(written) && !isContinued(file, line)) continue;
     const lines = byFile.get(file) ?? new Map<number, string>();
     byFile.set(file, lines.set(line, written));
   }
   return new Map([...byFile].map(([file, lines]) => [file, lostCode(lines)]));
+}
+
+/** Whether the line above is code that ends in a backslash, and so continues on this line. */
+function isContinued(file: SourceFile, line: number): boolean {
+  return line > 0 && /^[ \t]*#@.*\\$/.test(file.lineText(line - 1).trimEnd());
 }
 
 function lostCode(lines: ReadonlyMap<number, string>): LostCode {
