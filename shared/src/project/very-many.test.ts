@@ -10,7 +10,6 @@ const rows = (row: (i: number) => string): string => Array.from({ length: count 
 it.each<[what: string, text: string, findings: number]>([
   ['undefined names', `${rows(() => '#@ x()')}a: 1\n`, count],
   ['unknown comments of a node', `${rows(() => '# x')}a: #@ 1\n`, count],
-  ['merged keys', `a: &a\n${rows((i) => `  k${i}: 1`)}b:\n  <<: *a\n  c: #@ 1\n`, 0],
   [
     'named arguments',
     `#@ def f(**kwargs):\n#@   return len(kwargs)\n#@ end\n#@ d = {str(i): 1 for i in range(${count})}\na: #@ f(**d)\n`,
