@@ -55,6 +55,17 @@ describe('an undefined name', () => {
     ]);
   });
 
+  it('is no member of a struct with the name', () => {
+    const text = '#@ load("@ytt:data", "data")\na: #@ data.values.labels\n';
+    const { workspace } = openFixture(
+      `#! file: .ytt-project.yaml\nprojects:\n- { name: a, files: [c] }\n${helpers}#! file: c/s.yml\n#@data/values\n---\nb: 1\n#! file: c/t.yml\n${text}`,
+    );
+    const found = fileFindings(workspace, '/ws/c/t.yml').findings.flatMap(({ missing, fixes = [] }) =>
+      missing === undefined ? [] : [[missing.name, missing.module, fixes.length]],
+    );
+    expect(found).toEqual([['labels', undefined, 0]]);
+  });
+
   it('is reported once with the others of its module if they are many', () => {
     const uses = 'a: #@ labels()\nb: #@ name(1)\nc: #@ labels()\nd: #@ name(2)\n';
     expect(reported(uses).map(({ at, others }) => [at, others])).toEqual([['labels', 3]]);

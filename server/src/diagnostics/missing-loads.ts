@@ -10,8 +10,7 @@ import { definedForOthers, loadPath } from '../workspace/projects/loadable-names
  */
 export function withMissingLoads(findings: readonly Finding[], files: readonly SourceFile[]): readonly Finding[] {
   const byFile = new Map<SourceFile, Finding[]>();
-  for (const finding of findings)
-    if (finding.code === 'undefined-name' && finding.missing !== undefined) addToList(byFile, finding.file, finding);
+  for (const finding of findings) if (finding.code === 'undefined-name') addToList(byFile, finding.file, finding);
   if (byFile.size === 0) return findings;
   const defining = filesByName(files);
   const replaced = new Map([...byFile].flatMap(([file, undefinedNames]) => loaded(file, undefinedNames, defining)));

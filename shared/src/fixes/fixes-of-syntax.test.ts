@@ -188,6 +188,7 @@ it.each([
   ['#@ def f():\n#@   return 1\n#@ end\na: 1\n#@ end\nb: 1\n', undefined],
   ['#@ def f():\n#@   return 1\n#@   end\n#@ end\nb: 1\n', undefined],
   ['#@ return 1\na: 1\n#@ end\nb: 1\n', false],
+  ['#@ def f():\n#@ return 1\n#@ end\n#@ return 2\na: 1\n#@ end\nb: 1\n', false],
   [`#@ return 1\n${'#! c\n'.repeat(250)}a: 1\n#@ end\nb: 1\n`, undefined],
 ])('an end that closes nothing is best removed, unless the def of a function is missing: %#', (text, best) => {
   const files = [new SourceFile('t.yml', text)];

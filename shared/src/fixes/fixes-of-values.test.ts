@@ -296,6 +296,14 @@ describe('fixes', () => {
         + Begin a document with '---' => "apiVersion: v1\nkind: A\n---\napiVersion: v2\n"
         Let this one override: @yaml/map-key-override => "apiVersion: v1\nkind: A\n#@yaml/map-key-override\napiVersion: v2\n"
         Remove apiVersion => "apiVersion: v1\nkind: A\n"
+      repeatedKeyFixes "b:\n- a: 1\n#! c\n  c: 1\n  «a»: 2\n"
+        + Begin an item with '-' => "b:\n- a: 1\n#! c\n  c: 1\n- a: 2\n"
+        Let this one override: @yaml/map-key-override => "b:\n- a: 1\n#! c\n  c: 1\n  #@yaml/map-key-override\n  a: 2\n"
+        Remove a => "b:\n- a: 1\n#! c\n  c: 1\n"
+      repeatedKeyFixes "b:\n- a: 1\n  c:\n    - d\n  «a»: 2\n"
+        + Begin an item with '-' => "b:\n- a: 1\n  c:\n    - d\n- a: 2\n"
+        Let this one override: @yaml/map-key-override => "b:\n- a: 1\n  c:\n    - d\n  #@yaml/map-key-override\n  a: 2\n"
+        Remove a => "b:\n- a: 1\n  c:\n    - d\n"
       repeatedKeyFixes "a: 1\n{a: 1, «a»: 2}\n"
     `);
   });

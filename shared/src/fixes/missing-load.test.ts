@@ -68,6 +68,12 @@ it.each<readonly [what: string, path: string, text: string, expected: string]>([
     '#@ load("a.star", "f", "g")\na: \n#@ load("a.star", "x")\n',
   ],
   ['one without names', 't.yml', '#@ load("a.star")\n', '#@ load("a.star")\n#@ load("a.star", "f", "g")\n'],
+  [
+    'the nearest of two',
+    't.yml',
+    '#@ load("a.star", "x")\n#@ load("a.star", "y")\n',
+    '#@ load("a.star", "x")\n#@ load("a.star", "y", "f", "g")\n',
+  ],
   ['another module', 't.yml', '#@ load("b.star", "x")\n', '#@ load("b.star", "x")\n#@ load("a.star", "f", "g")\n'],
 ])('names are added to a load that has %s', (_, path, marked, expected) => {
   const text = marked.replace('<|>', '');

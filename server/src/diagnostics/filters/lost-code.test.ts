@@ -46,6 +46,8 @@ describe('a line of code with another mark', () => {
     ['the next line of a string with @ twice', string, '#@ more', '#@@ more'],
     ['the next line of a string with a space', string, '#@ more', '# @ more'],
     ['the next line of a string without @', string, '#@ more', '# more'],
+    ['the last line of a string without @', string, '#@ end', '# end'],
+    ['two variables', '#@ x, y = 1, 2\na: #@ x\n', '#@ x', '##@ x'],
     ['the last line of a string', string, '#@ end', '##@ end'],
     ['the last line of a call', call, '#@   b', '# @   b'],
   ])('is reported once: %s', (_, sound, from, to) => {
@@ -80,6 +82,7 @@ describe('a line that ytt takes for an annotation', () => {
     ['#@ if 1:\n#@@ end\na: 1\n', '#@@', '#@ if 1:\n#@ end\na: 1\n'],
     ['a:\n  #@@@ if 1:\n  b: 1\n  #@ end\n', '#@@@', 'a:\n  #@ if 1:\n  b: 1\n  #@ end\n'],
     ['#@if True:\na: 1\n#@ end\n', '#@if', '#@ if True:\na: 1\n#@ end\n'],
+    ['#@ if 1:\na: 1\n#@@ else:\nb: 1\n#@ end\n', '#@@', '#@ if 1:\na: 1\n#@ else:\nb: 1\n#@ end\n'],
     ['#@x = 1\na: #@ x\n', '#@x', '#@ x = 1\na: #@ x\n'],
   ])('is explained where ytt fails: %j', (text, mark, fixed) => {
     const [found, ...others] = shown(text);
@@ -104,6 +107,7 @@ describe('another mistake is reported beside it:', () => {
     ['code below a bracket in a string', '##@ y = "("\n#@ x = 1 +\na: 1\n', [`1 ${comment}`, '2 template-code-syntax']],
     ['a string beside prose', '#@ x = "a"\n# b\n#@ y = "c\na: 1\n', [`2 ${comment}`, '3 template-code-syntax']],
     ['code above prose', '#@ x = (1 +\n# b\na: 1\n', ['1 template-code-syntax', `2 ${comment}`]],
+    ['a name beside prose below a backslash', 'a: x\\\n# y\nb: #@ y\n', [`2 ${comment}`, '3 undefined-name']],
     ['a name beside prose', '# the data of\na: #@ data\n', [`1 ${comment}`, '2 undefined-name']],
     ['a block beside prose', '# the end\n#@ if True:\na: 1\n', [`1 ${comment}`, '2 template-code-syntax']],
     ['a block beside a variable', '##@ x = 1\n#@ if True:\na: 1\n', [`1 ${comment}`, '2 template-code-syntax']],

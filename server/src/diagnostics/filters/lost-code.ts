@@ -18,7 +18,7 @@ export interface LostCode {
 }
 
 /** Matches code that is hardly ever prose, for comments without `@`. */
-const code = /^(?:load\(|def\s|(?:if|elif|for|while)\b.*:$|else:$|end$|return\b|[\w.]+(?:\s*[-+*/]?=|\()|["'\])}])/;
+const code = /^(?:def\s|(?:if|elif|for|while)\b.*:$|else:$|end$|return\b|[\w.]+(?:\s*[-+*/]?=|\()|["'\])}])/;
 
 const blockKeyword = /^(?:def|if|elif|for|while|else|end)\b/;
 
@@ -67,17 +67,17 @@ function bracketsIn(written: string, brackets: RegExp): number {
 }
 
 /**
- * `findings` with the first error in a line that ytt takes for an annotation in the words of the warning about that,
- * which is left out.
+ * `findings` with the error in a line that ytt takes for an annotation in the words of the warning about that, which is
+ * left out.
  */
 export function withLostCodeExplained(findings: readonly Finding[]): readonly Finding[] {
   const warnings = findings.filter(({ code: kind }) => kind === 'code-without-space');
   if (warnings.length === 0) return findings;
   const errors = findings.filter(({ code: kind }) => kind === 'template-code-syntax');
-  const firstErrors = new Map(errors.reverse().map((error) => [placeOfLine(error), error]));
+  const errorsByLine = new Map(errors.map((error) => [placeOfLine(error), error]));
   const replacements = new Map<Finding, Finding | undefined>();
   for (const warning of warnings) {
-    const error = firstErrors.get(placeOfLine(warning));
+    const error = errorsByLine.get(placeOfLine(warning));
     if (error === undefined) continue;
     const { range, message, fixes } = warning;
     replacements.set(warning, undefined);
@@ -86,7 +86,8 @@ export function withLostCodeExplained(findings: readonly Finding[]): readonly Fi
   return findings.flatMap((one) => (replacements.has(one) ? (replacements.get(one) ?? []) : [one]));
 }
 
-function placeOfLine({ file, range }: Finding): string {
+/** The file and line on which a finding begins, as a text. */
+export function placeOfLine({ file, range }: Finding): string {
   return `${file.path} ${file.lines.lineAt(range.start)}`;
 }
 

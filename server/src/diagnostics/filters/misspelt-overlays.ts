@@ -3,6 +3,7 @@
  * What does not match there usually would with the annotation.
  */
 import type { Finding, SourceFile } from '@ytt-language/shared';
+import { addToList } from '@ytt-language/shared/tooling';
 
 /** The lines of the node below an annotation, both included. */
 interface AnnotatedLines {
@@ -18,9 +19,7 @@ export function misspeltOverlayAbove(findings: readonly Finding[]): (finding: Fi
   const byFile = new Map<SourceFile, AnnotatedLines[]>();
   for (const { file, range, failure } of findings) {
     if (failure?.kind !== 'annotation-unknown' || failure.nearest?.startsWith('overlay/') !== true) continue;
-    const lines = byFile.get(file) ?? [];
-    byFile.set(file, lines);
-    lines.push(annotatedLines(file, file.lines.lineAt(range.start)));
+    addToList(byFile, file, annotatedLines(file, file.lines.lineAt(range.start)));
   }
   return ({ code, file, range }) => {
     if (code !== 'overlay-match') return undefined;

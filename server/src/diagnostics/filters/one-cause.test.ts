@@ -124,6 +124,7 @@ describe('a member that is missing', () => {
       ['named for values', `#! file: c/my-values.yml\n---\n${keys}`, once],
       ['named for a schema', `#! file: c/Schema.yaml\n${keys}`, once],
       ['with annotations of a schema', `#! file: c/a.yml\n---\n#@schema/desc "x"\n${keys}`, once],
+      ['that is a text', `#! file: c/values.txt\n${keys}`, apart],
       ['that has another meaning', `#! file: c/a.yml\n---\n${keys}`, apart],
       ['with few of the names', `#! file: c/values.yml\n---\nname: x\nport: 1\n`, apart],
     ])('is reported once: %s', (_, file, expected) => {
@@ -136,6 +137,20 @@ describe('a member that is missing', () => {
       expect(reported(values + most)).toEqual(['t.yml:2 evaluation-failed +5']);
       const few = template('t.yml', 'name', 'port', 'host', 'x1', 'x2', 'x3', 'x4');
       expect(reported(values + few)).toHaveLength(7);
+    });
+
+    it('is reported apart in a folder that is named for values', () => {
+      const file = `#! file: c/values/a.yml\n---\n${keys}`;
+      expect(reported(file + uses).filter((one) => one.startsWith('t'))).toEqual(apart);
+    });
+
+    it('is reported once where code does not run', () => {
+      const reads = ['name', 'port', 'host'].map((name) => `  data.values.${name}\n`).join('');
+      const unused = `#! file: c/f.star\nload("@ytt:data", "data")\ndef f():\n${reads}  return 1\nend\n`;
+      const file = `#! file: c/values.yml\n---\n${keys}`;
+      const declared = '#! file: c/b.yml\n#@data/values\n---\nother: 1\n';
+      const found = reported(declared + file + unused).filter((one) => one.startsWith('f'));
+      expect(found).toEqual(['f.star:3 member-missing +2']);
     });
 
     it('refers to that document', () => {
@@ -315,8 +330,8 @@ it.each<[string, string, readonly number[]]>([
 });
 
 it('repeated keys of two files are reported in each', () => {
-  const file = (name: string): string => `#! file: c/${name}\na: #@ 1\na: 2\n`;
-  expect(reported(file('t.yml') + file('u.yml'))).toEqual(['t.yml:2 map-key-repeated', 'u.yml:2 map-key-repeated']);
+  const files = '#! file: c/t.yml\na: #@ 1\na: 2\n#! file: c/u.yml\na: #@ 1\n\na: 2\n';
+  expect(reported(files)).toEqual(['t.yml:2 map-key-repeated', 'u.yml:3 map-key-repeated']);
 });
 
 it('adjacent duplicate keys of data values are reported once', () => {

@@ -1,7 +1,7 @@
 /** Tells which findings of a run may have a cause of their own, and which only follow from another finding. */
 import type { Failure, Finding, SourceFile } from '@ytt-language/shared';
 import { isMistyped } from '@ytt-language/shared/tooling';
-import { isOfBlock, type LostCode, lacksLostCode, lostCodeIn } from './lost-code.js';
+import { isOfBlock, type LostCode, lacksLostCode, lostCodeIn, placeOfLine } from './lost-code.js';
 
 /** The findings of a run that others may follow from. */
 interface Reasons {
@@ -60,16 +60,16 @@ export function reasonsOf(
         return !(reasons.unclosed.has(file) && failure?.kind === 'unexpected-token' && isOfBlock(failure));
       case 'undefined-name':
         if (finding.missing !== undefined && lost?.names.has(finding.missing.name)) return false;
-        if (reasons.nested.has(file) || reasons.broken.has(lineOf(finding))) return false;
+        if (reasons.nested.has(file) || reasons.broken.has(placeOfLine(finding))) return false;
         if (reasons.misspeltLoads.has(`${file.path} ${finding.missing?.name}`)) return false;
-        return reasons.undefinedNames.get(`${lineOf(finding)} ${message}`) === finding;
+        return reasons.undefinedNames.get(`${placeOfLine(finding)} ${message}`) === finding;
       case 'yaml-boolean-like':
       case 'yaml-number-like':
         return !reasons.wrongTypes.has(placeOf(finding));
       case 'overlay-annotation':
       case 'schema-annotation':
       case 'validation-annotation':
-        return !reasons.broken.has(lineOf(finding));
+        return !reasons.broken.has(placeOfLine(finding));
       case 'overlay-match':
         return !(reasons.isUnread && declaring.has(file));
       case 'schema-null':
@@ -104,10 +104,10 @@ function collect(findings: readonly Finding[], declaring: ReadonlySet<SourceFile
     if (failure?.kind === 'name-not-exported' && failure.nearest !== undefined)
       misspeltLoads.add(`${file.path} ${failure.nearest}`);
     if (code === 'value-given-twice') nested.add(file);
-    if (code === 'template-code-syntax') broken.add(lineOf(finding));
+    if (code === 'template-code-syntax') broken.add(placeOfLine(finding));
     if (isOtherBranch(finding)) otherBranch.add(file);
     if (code === 'wrong-type') wrongTypes.add(placeOf(finding));
-    const name = `${lineOf(finding)} ${message}`;
+    const name = `${placeOfLine(finding)} ${message}`;
     if (code === 'undefined-name' && !undefinedNames.has(name)) undefinedNames.set(name, finding);
     if (code === 'yaml-syntax' && declaresDataValues.test(file.text)) unread.add(file);
     isUnread ||= code === 'yaml-syntax' && (declaring.has(file) || mixed.has(file));
@@ -143,10 +143,6 @@ function isUnreadKey({ missing }: Finding, { unreadKeys }: Reasons): boolean {
 
 function placeOf({ file, range }: Finding): string {
   return `${file.path} ${range.start} ${range.end}`;
-}
-
-function lineOf({ file, range }: Finding): string {
-  return `${file.path} ${file.lines.lineAt(range.start)}`;
 }
 
 function isOtherBranch({ file, code, range }: Finding): boolean {

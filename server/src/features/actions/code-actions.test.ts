@@ -134,6 +134,12 @@ describe('the fix of all of a kind', () => {
     expect(both?.edits.map(({ edit }) => edit.newText)).toEqual(['x', 'z']);
   });
 
+  it('makes edits that end elsewhere each, up to the first that overlaps', () => {
+    const shorter = codeActions([first, finding(0, 1, [fix(0, 2, 'x')]), second], { start: 0, end: 0 }).at(-1);
+    expect(shorter?.title).toBe('Fix all 3 of wrong-type');
+    expect(titles([first, finding(0, 1, [fix(0, 2, 'x')])], 0)).toEqual(['x!', 'x!', 'Fix all 2 of wrong-type']);
+  });
+
   it('makes edits of other files, too', () => {
     const action = codeActions([first, finding(0, 1, [fix(0, 3, 'z', other)])], { start: 0, end: 0 }).at(-1);
     expect(action?.edits.map(({ file: { path } }) => path)).toEqual(['a.yml', 'b.yml']);
