@@ -9,7 +9,7 @@ import type { Flags } from './flags/flag.js';
 import { printHarmless } from './harmless-text.js';
 import { readInputs } from './inputs/read-inputs.js';
 import { type RunFlagValues, runFlags, runOptions } from './inputs/run-flags.js';
-import { inChangedFiles, keepFindings, type Report, type ReportFormat, type StreamedFormat } from './report/report.js';
+import { inChangedFiles, type Report, type ReportFormat, type StreamedFormat } from './report/report.js';
 import { reportGithub } from './report/report-github.js';
 import { reportGitlab } from './report/report-gitlab.js';
 import { reportJson } from './report/report-json.js';
@@ -76,9 +76,9 @@ export const checkCommand = command({
     let isStreamed = false;
     const publish = (part: Report): void => {
       isStreamed = stream !== undefined;
-      if (stream !== undefined) terminal.out(stream.part(news(reportedFindings(part)), terminal));
+      if (stream !== undefined) terminal.out(stream.part(news(part), terminal));
     };
-    const all = reportedFindings(await findReport(run, positionals, terminal, publish));
+    const all = await findReport(run, positionals, terminal, publish);
     if (update === true && baseline !== undefined) return writeBaseline(all, baseline, terminal);
     const changed = news(all);
     const report = known === undefined ? changed : withoutKnown(changed, all, known);
@@ -86,11 +86,6 @@ export const checkCommand = command({
     return hasError(report.findings) ? exit.findings : exit.clean;
   },
 });
-
-/** The report without findings that editors only show by fading text. */
-function reportedFindings(report: Report): Report {
-  return keepFindings(report, ({ code }) => code !== 'unused-symbol');
-}
 
 /**
  * With flags of a run, or standard input, the paths are the inputs of that run; otherwise projects are searched for in
@@ -105,7 +100,12 @@ async function findReport(
   const { dialect, debug: _, ...others } = run;
   const isOneRun = Object.keys(others).length > 0 || paths.includes('-');
   if (!isOneRun) {
-    const settings = { ...defaultSettings, dialect: runOptions({ dialect }).dialect ?? defaultSettings.dialect };
+    const settings = {
+      ...defaultSettings,
+      dialect: runOptions({ dialect }).dialect ?? defaultSettings.dialect,
+      // Only editors can show these, by fading text.
+      severity: { ...defaultSettings.severity, 'unused-symbol': 'off' },
+    };
     const request = { paths: paths.length === 0 ? ['.'] : paths, settings, directory: terminal.directory };
     return checkProjects(request, terminal, publish);
   }

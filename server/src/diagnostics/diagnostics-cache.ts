@@ -24,7 +24,7 @@ import { fileOfSource } from '../workspace/files/text-file.js';
 import type { ProjectGraph, RunDefinition } from '../workspace/projects/run-definition.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { movedFinding } from './placement/moved-finding.js';
-import { failuresByFile, findingsByFile, sourceOf, stageFindings } from './run-findings.js';
+import { byFile, failuresByFile, findingsByFile, sourceOf, stageFindings } from './run-findings.js';
 
 /** The findings of one run about one file. */
 export interface RunDiagnostics {
@@ -64,6 +64,8 @@ export class DiagnosticsCache {
   private readonly final = new Map<string, Known>();
   /** By run that completes its project (`completesProject`): the failures in the project's templates. */
   private readonly failures = new Map<string, Known>();
+  /** By run: hints about names that nothing uses. */
+  private readonly unused = new Map<string, Known>();
   /** By run: how long its latest evaluation took, or had taken when it was abandoned. */
   private readonly costs = new Map<string, { readonly inputs: ProjectInputs; readonly milliseconds: number }>();
 
@@ -76,6 +78,12 @@ export class DiagnosticsCache {
   /** The findings of `run` about the file `key`. With `mayBeProvisional`, they are returned once some are known. */
   of(run: RunDefinition, key: FileKey, mayBeProvisional: boolean): RunDiagnostics {
     this.forgetFormerRuns();
+    const found = this.foundIn(run, key, mayBeProvisional);
+    const unused = this.unusedNames(run, key);
+    return unused.length === 0 ? found : { ...found, findings: inOrder([...unused, ...found.findings]) };
+  }
+
+  private foundIn(run: RunDefinition, key: FileKey, mayBeProvisional: boolean): RunDiagnostics {
     const inputs = this.workspace.inputsOf(run);
     if (run.subject !== undefined && run.subject !== key) return this.failuresOf(run, inputs, key);
     const known = this.final.get(run.id);
@@ -101,10 +109,23 @@ export class DiagnosticsCache {
     return { run, findings: known.findings.get(key) ?? [], provisional: false };
   }
 
+  /** Hints about names in the file `key` that nothing uses. A setting saves finding them. */
+  private unusedNames(run: RunDefinition, key: FileKey): readonly Finding[] {
+    if (this.workspace.settings.severity['unused-symbol'] === 'off') return [];
+    const inputs = this.workspace.inputsOf(run);
+    let known = this.unused.get(run.id);
+    if (known?.inputs !== inputs) {
+      known = { inputs, findings: byFile(this.workspace.projectOf(run).unusedNames) };
+      this.unused.set(run.id, known);
+    }
+    return known.findings.get(key) ?? [];
+  }
+
   /** Drops the findings of `run`; the next request evaluates it again. */
   forget({ id }: RunDefinition): void {
     this.final.delete(id);
     this.failures.delete(id);
+    this.unused.delete(id);
     this.costs.delete(id);
   }
 
@@ -138,7 +159,7 @@ export class DiagnosticsCache {
     if (graph === this.graph) return;
     this.graph = graph;
     const ids = new Set(graph.runs.map((run) => run.id));
-    for (const known of [this.final, this.failures, this.costs])
+    for (const known of [this.final, this.failures, this.unused, this.costs])
       for (const id of known.keys()) if (!ids.has(id)) known.delete(id);
   }
 }
@@ -173,7 +194,11 @@ function provisionalFindings(
     // Text that is typed behind a missing value is that value.
     .filter((finding) => !isAboutNull(finding) || versions.replaced.start < finding.range.start)
     .flatMap((finding) => movedFinding(finding, versions) ?? []);
-  return [...found, ...kept].sort((a, b) => a.range.start - b.range.start);
+  return inOrder([...found, ...kept]);
+}
+
+function inOrder(findings: readonly Finding[]): readonly Finding[] {
+  return findings.toSorted((a, b) => a.range.start - b.range.start);
 }
 
 function identity({ code, range, message }: Finding): string {

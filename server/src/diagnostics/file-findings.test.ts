@@ -96,6 +96,29 @@ describe('what is shown of a file', () => {
     expect(codes('#@ x = 1\na: #@ y\n')).toEqual(['undefined-name']);
   });
 
+  it('has them in the order of the text, and does not look for them if they are turned off', () => {
+    const text = `${schema}#! file: t.yml
+#@ x = 1
+---
+a: yes
+#@ y = 1
+b: no
+`;
+    const codes = (severity: Record<string, string>): readonly string[] => {
+      const { workspace } = openFixture(text);
+      workspace.setSettings({ ...defaultSettings, severity });
+      if (severity['unused-symbol'] === 'off')
+        for (const run of workspace.runsOf('/ws/t.yml')) {
+          const unused = { get: () => expect.unreachable('Nothing shows these') };
+          Object.defineProperty(workspace.projectOf(run), 'unusedNames', unused);
+        }
+      return fileFindings(workspace, '/ws/t.yml').findings.map(({ code }) => code);
+    };
+    const all = ['unused-symbol', 'yaml-boolean-like', 'unused-symbol', 'yaml-boolean-like'];
+    expect(codes({})).toEqual(all);
+    expect(codes({ 'unused-symbol': 'off' })).toEqual(['yaml-boolean-like', 'yaml-boolean-like']);
+  });
+
   it('leaves out what a comment above the line silences', () => {
     const two = 'port: x\nnmae: z\n';
     expect(shown(`#! ytt-disable-next-line wrong-type\n${two}`)).toEqual(['5 error overlay-match']);

@@ -35,17 +35,17 @@ const cache = new WeakMap<Project, ReadonlyMap<FileKey, readonly Finding[]>>();
 
 /** The findings of `run` by file; files without findings are absent. */
 export function findingsByFile(run: RunDefinition, project: Project): ReadonlyMap<FileKey, readonly Finding[]> {
-  let byFile = cache.get(project);
-  if (byFile === undefined) {
+  let known = cache.get(project);
+  if (known === undefined) {
     const { subject } = run;
     const source = subject === undefined ? undefined : sourceOf(project.inputs, subject);
-    byFile =
+    known =
       subject === undefined
-        ? group(relevantFindings(run, project, foundIn(project, run.mode ?? 'result')))
+        ? byFile(relevantFindings(run, project, foundIn(project, run.mode ?? 'result')))
         : new Map(source === undefined ? [] : [[subject, findingsAbout(source, run, project)]]);
-    cache.set(project, byFile);
+    cache.set(project, known);
   }
-  return byFile;
+  return known;
 }
 
 /**
@@ -55,7 +55,7 @@ export function findingsByFile(run: RunDefinition, project: Project): ReadonlyMa
 export function failuresByFile(run: RunDefinition, project: Project): ReadonlyMap<FileKey, readonly Finding[]> {
   const source = run.subject === undefined ? undefined : sourceOf(project.inputs, run.subject);
   const isWrong = source === undefined || hasError(project.findingsOf('inspect'));
-  return group(isWrong ? [] : failuresWith(source, run, project));
+  return byFile(isWrong ? [] : failuresWith(source, run, project));
 }
 
 function failuresWith(source: SourceFile, run: RunDefinition, project: Project): readonly Finding[] {
@@ -192,12 +192,12 @@ function isUnsetValue(finding: Finding, project: Project): boolean {
   return finding.code === 'invalid-value' && project.schemaFiles.includes(finding.file);
 }
 
-function group(findings: readonly Finding[]): ReadonlyMap<FileKey, readonly Finding[]> {
-  const byFile = new Map<FileKey, Finding[]>();
+/** Findings by the file that they are about. Those that are about no file of the workspace are left out. */
+export function byFile(findings: readonly Finding[]): ReadonlyMap<FileKey, readonly Finding[]> {
+  const found = new Map<FileKey, Finding[]>();
   for (const finding of findings) {
     const key = fileOfSource(finding.file)?.key;
-    if (key === undefined) continue;
-    addToList(byFile, key, finding);
+    if (key !== undefined) addToList(found, key, finding);
   }
-  return byFile;
+  return found;
 }

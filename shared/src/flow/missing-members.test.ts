@@ -31,11 +31,9 @@ const head = `#! file: t.yml
 #@ load("@ytt:struct", "struct")
 `;
 
-/** The findings of the run, without those for unused names, which do not matter here. */
 function findingsOf(fixture: string): readonly Finding[] {
   const files = filesOf(fixture);
-  const project = evaluateProject({ files, dataValuesFiles: [], dataValues: [], options: defaultRunOptions });
-  return project.findings.filter(({ code }) => code !== 'unused-symbol');
+  return evaluateProject({ files, dataValuesFiles: [], dataValues: [], options: defaultRunOptions }).findings;
 }
 
 /** The findings as text: severity, code, marked text and message. */

@@ -75,6 +75,11 @@ export interface Project {
   readonly output: ProjectOutput;
   /** The output of `print` in the stages that were computed so far, in order. */
   readonly printed: readonly Printed[];
+  /**
+   * Hints about names that code defines or loads and never uses, in all files, in no particular order. They are not among
+   * the `findings`, because only editors show them.
+   */
+  readonly unusedNames: readonly Finding[];
   /** The code of the files and the flow of values through it, with the data values of `declaration`. */
   codeWith(declaration: SchemaNode | undefined): RunCode;
   /**
@@ -222,6 +227,10 @@ class LazyProject implements Project {
 
   declarationFor(file: SourceFile, address: string, own: SchemaNode | undefined): SchemaNode | undefined {
     return this.of((run) => run.declarationFor(file, address, own));
+  }
+
+  get unusedNames(): readonly Finding[] {
+    return this.of((run) => run.unusedNames);
   }
 
   evaluatedDocuments(file: SourceFile): DocumentSet | undefined {

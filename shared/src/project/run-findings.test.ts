@@ -1,5 +1,6 @@
 /** The locations of findings of a run that concern its files and their documents. */
 import { describe, expect, it } from 'vitest';
+import type { Finding } from '../findings/finding.js';
 import { SourceFile } from '../text/source-file.js';
 import { defaultRunOptions, type RunOptions } from './inputs.js';
 import { evaluateProject, type Project } from './project.js';
@@ -13,10 +14,11 @@ function project(texts: Texts, options: Partial<RunOptions> = {}): Project {
 
 /** Each finding of these severities: its code, its location, and the text there. */
 function found(texts: Texts, options: Partial<RunOptions> = {}): readonly string[] {
-  return project(texts, options).findings.map(
-    ({ code, file, range }) =>
-      `${code} ${file.path}:${file.lines.lineAt(range.start) + 1} |${file.text.slice(range.start, range.end)}|`,
-  );
+  return project(texts, options).findings.map(shown);
+}
+
+function shown({ code, file, range }: Finding): string {
+  return `${code} ${file.path}:${file.lines.lineAt(range.start) + 1} |${file.text.slice(range.start, range.end)}|`;
 }
 
 const schema = '#@data/values-schema\n---\nname: a\nmap:\n  x: 1\n';
@@ -24,8 +26,7 @@ const schema = '#@data/values-schema\n---\nname: a\nmap:\n  x: 1\n';
 describe('findings of a run', () => {
   it('are of a module that fails once besides there, where ytt names it: in a file that nothing loads', () => {
     const load = (name: string) => `#@ load("${name}", "f")\n`;
-    const places = (texts: Texts) =>
-      found(texts).flatMap((one) => (one.startsWith('unused-symbol') ? [] : one.split(' |')[0]));
+    const places = (texts: Texts) => found(texts).map((one) => one.split(' |')[0]);
     const broken = { 'h.star': 'vars f(x):\n  return 1\nend\n' };
     const between = { 'h.lib.yml': `${load('h.star')}#@ def g():\na: 1\n#@ end\n` };
     const syntax = 'template-code-syntax h.star:1';
@@ -134,10 +135,12 @@ describe('what is about a text alone', () => {
     `unknown-annotation ${directory}a.yml:1 |data/value-schema|`,
     `code-without-space ${directory}b.yml:1 |#@if|`,
     `yaml-boolean-like ${directory}c.yml:2 |yes|`,
-    `unused-symbol ${directory}d.yml:1 |x|`,
     `yaml-number-like ${directory}d.yml:3 |0777|`,
     `unknown-annotation ${directory}e.lib.yml:2 |overlay/matches|`,
     `code-in-text ${directory}e.lib.yml:4 |"-#@ 1"|`,
+  ];
+  const unused = (directory: string): readonly string[] => [
+    `unused-symbol ${directory}d.yml:1 |x|`,
     `unused-symbol ${directory}f.star:1 |data|`,
   ];
   const below = (directory: string): Texts =>
@@ -148,6 +151,7 @@ describe('what is about a text alone', () => {
 
   it.each(['', 'sub/', '_ytt_lib/x/', '_ytt_lib/x/_ytt_lib/y/'])('is reported for files in %j', (directory) => {
     expect(reported(below(directory))).toEqual(advice(directory));
+    expect(project(below(directory)).unusedNames.map(shown).toSorted()).toEqual(unused(directory));
   });
 
   it('is reported for the files of a library that is evaluated as well', () => {
@@ -204,8 +208,7 @@ describe('the options of a library', () => {
 });
 
 describe('names that nothing uses', () => {
-  const unusedIn = (text: string): readonly string[] =>
-    found({ 't.yml': text }).filter((one) => one.startsWith('unused-symbol'));
+  const unusedIn = (text: string): readonly string[] => project({ 't.yml': text }).unusedNames.map(shown);
 
   it('are not those that code uses where the YAML is not read', () => {
     const code = '#@ x = 1\n#@ y = 2\n';

@@ -20,9 +20,10 @@ import type { Printed } from './files/current-run.js';
 import { beginRun, currentRun, printIn } from './files/current-run.js';
 import { markFiles } from './files/file-marks.js';
 import { type FlowMemo, flowsOfDeclarations, flowsOfShapes } from './files/flow-memos.js';
-import { accessibleFiles, type Library, libraryTree } from './files/library-tree.js';
+import { accessibleFiles, allFiles, type Library, libraryTree } from './files/library-tree.js';
 import { readRunFile } from './files/template-loader.js';
 import { textAdvice } from './files/text-advice.js';
+import { unusedNames } from './files/unused-names.js';
 import type { ProjectInputs } from './inputs.js';
 import { withFiles } from './inputs.js';
 import { LibraryDeclarations } from './library/library-declarations.js';
@@ -305,6 +306,11 @@ export class Run {
       ...this.inputs.dataValuesFiles.flatMap(suspiciousScalars),
     ];
     return this.known.advice;
+  }
+
+  /** Hints about names that nothing uses, of all files. */
+  get unusedNames(): readonly Finding[] {
+    return allFiles(this.root).flatMap(unusedNames);
   }
 
   /** Findings about output files that look like data values. */
