@@ -1,12 +1,14 @@
 /**
  * The work of the server for a text is proportional to the text, whatever it contains. The test counts how often blocks
- * of code run, which depends neither on the machine nor on its load.
+ * of code run, and what built-in functions look at, which depend neither on the machine nor on its load.
  */
 import { Session } from 'node:inspector/promises';
 import { expect, it } from 'vitest';
 import type { Clock } from '../../server/src/protocol/clock.js';
+import { countNativeWork, looks, nativeWork } from './native-work.js';
 import { isLongRun } from './runs.js';
 
+countNativeWork();
 const inspector = new Session();
 inspector.connect();
 await inspector.post('Profiler.enable');
@@ -22,11 +24,11 @@ const [{ kinds }, { codeKinds }, { textKinds }] = await Promise.all(
 );
 const all: Kinds = { ...kinds, ...codeKinds, ...textKinds };
 
-/** How often each block has run since the last call, by its place. */
-async function blocksRun(): Promise<ReadonlyMap<string, number>> {
+/** How often each block has run since the last call, by its place, and what built-in functions looked at. */
+async function workDone(): Promise<ReadonlyMap<string, number>> {
   const { result } = await inspector.post('Profiler.takePreciseCoverage');
   const own = result.filter(({ url }) => /\/(?:shared|server)\/src\/(?!.*testing)/.test(url));
-  const counts = new Map<string, number>();
+  const counts = new Map(nativeWork());
   for (const { url, functions } of own)
     for (const { functionName, ranges } of functions)
       for (const { startOffset, count } of ranges)
@@ -58,8 +60,11 @@ function hastyClock(): Clock {
 
 /** The blocks that run while a file is opened and edited, and all requests about it are answered. */
 async function workFor(extension: string, text: string): Promise<ReadonlyMap<string, number>> {
-  const path = extension === 'project' ? '/ws/.ytt-project.yaml' : `/ws/growing.${extension}`;
-  const client = await startClient({ [path]: text }, { serve: { clock: hastyClock() } });
+  const name = extension === 'project' ? '.ytt-project.yaml' : `growing.${extension}`;
+  const path = `/ws/${name}`;
+  // So that ytt reads it, whatever it contains.
+  const project = `projects:\n- name: a\n  files: [${name}]\n`;
+  const client = await startClient({ '/ws/.ytt-project.yaml': project, [path]: text }, { serve: { clock: hastyClock() } });
   const lines = text.split(/\r\n?|\n/);
   const line = lines.length >> 1;
   const position = { line, character: (lines[line] ?? '').length >> 1 };
@@ -68,7 +73,7 @@ async function workFor(extension: string, text: string): Promise<ReadonlyMap<str
   // Some requests are refused, such as a rename without a name.
   const ask = (method: string, params: object = {}): Promise<unknown> =>
     client.connection.sendRequest(`textDocument/${method}`, { textDocument, ...params }).catch(() => undefined);
-  await blocksRun();
+  await workDone();
   try {
     client.open(path, text);
     for (const version of [2, 3]) {
@@ -82,13 +87,15 @@ async function workFor(extension: string, text: string): Promise<ReadonlyMap<str
   } finally {
     await client.close();
   }
-  return blocksRun();
+  return workDone();
 }
 
 const small = 60;
 const large = 4 * small;
 /** Blocks that run fewer times than this may be proportional to something else. */
 const few = 10 * small;
+/** The same for characters and items that built-in functions look at. */
+const fewLooks = 100 * small;
 
 type Work = ReadonlyMap<string, number>;
 
@@ -96,7 +103,8 @@ type Work = ReadonlyMap<string, number>;
 function outOfProportion(work: Work, more: Work, growth: number): readonly string[] {
   return [...more].flatMap(([place, count]) => {
     const known = work.get(place) ?? 0;
-    return known > 0 && count > 3 * growth * Math.max(known, few) ? [`${known} -> ${count} ${place}`] : [];
+    const least = place.endsWith(looks) ? fewLooks : few;
+    return known > 0 && count > 3 * growth * Math.max(known, least) ? [`${known} -> ${count} ${place}`] : [];
   });
 }
 
@@ -187,7 +195,7 @@ const shapes: Readonly<Record<string, Shape>> = {
  * answered.
  */
 async function workIn({ files, edited, text, change: [word, wrong], reporting }: Shape, n: number): Promise<Work> {
-  await blocksRun();
+  await workDone();
   const given = { [edited]: text, ...files(n) };
   const client = await startClient(given, { serve: { clock: hastyClock() } });
   const line = text.split('\n').findIndex((one) => one.includes(word));
@@ -212,7 +220,7 @@ async function workIn({ files, edited, text, change: [word, wrong], reporting }:
   } finally {
     await client.close();
   }
-  return blocksRun();
+  return workDone();
 }
 
 /** Kinds whose text grows with their size, instead of stating how much is computed. */
@@ -220,20 +228,25 @@ const growing = Object.entries(all).filter(([, [, text]]) => text(large).length 
 
 const usual = new Set<string>([
   'an open bracket between many mistakes',
+  'annotations of documents, below their document',
   'annotations of documents, almost',
   'blocks one by one',
   'functions in functions',
+  'lines that do not parse',
   'marks of code in a text',
   'marks of code in quotes over lines',
   'marks of code in texts',
   'open marks of code in a text',
   'keys that a schema does not declare',
   'keys that have lost their indentation',
+  'members of members',
   'mistakes above and below a bracket that is open',
   'parameters',
   'statements that go on too long',
+  'tabs before keys',
   'texts that may use what nothing uses',
   'values in one line of a text',
+  'values of another type',
 ]);
 
 it.each(growing.filter(([name]) => isLongRun || usual.has(name)))(

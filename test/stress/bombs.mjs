@@ -56,6 +56,7 @@ export const kinds = {
   'blank lines': ['yml', (n) => `a: 1\n${times(' \n', n)}b: 2\n`, [1000, 500_000]],
   'carriage returns': ['yml', (n) => times('a\r', n), [1000, 200_000]],
   'lines that do not parse': ['yml', (n) => times('a b: c: d\n', n), [1000, 50_000]],
+  'tabs before keys': ['yml', (n) => lines(n, (i) => `\ta${i}: 1\n`), [1000, 100_000]],
   'brackets that close nothing': ['yml', (n) => times(']\n', n), [1000, 50_000]],
   'indents that fit nowhere': ['yml', (n) => times('  a: 1\n b: 1\n', n), [1000, 50_000]],
   tags: ['yml', (n) => `a: ${times('!x ', n)}1\n`, [1000, 50_000]],
@@ -138,6 +139,11 @@ export const kinds = {
   'keys that a schema does not declare': [
     'yml',
     (n) => `#@data/values-schema\n---\nb: 1\n#@data/values\n---\n${lines(n, (i) => `a${i}: 1\n`)}`,
+    [50, 2000],
+  ],
+  'values of another type': [
+    'yml',
+    (n) => `#@data/values-schema\n---\nb: [1]\n#@data/values\n---\nb:\n${lines(n, (i) => `- x${i}\n`)}`,
     [50, 2000],
   ],
   'keys that have lost their indentation': [

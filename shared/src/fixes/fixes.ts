@@ -125,7 +125,7 @@ function withLineBreaks(fix: Fix): Fix {
   if (!fix.edits.some(({ edit }) => edit.newText.includes('\n'))) return fix;
   const edits = fix.edits.map(({ file, edit }) => ({
     file,
-    edit: { ...edit, newText: withLineBreaksOf(file.text, edit.newText) },
+    edit: { ...edit, newText: withLineBreaksOf(file, edit.newText) },
   }));
   return { ...fix, edits };
 }

@@ -28,7 +28,7 @@ export function loadEdit(file: SourceFile, language: CodeLanguage, load: Load, o
   if (namesEnd !== undefined) return { range: { start: namesEnd, end: namesEnd }, newText: `, ${names}` };
   const at = lineOfLoad(file, language, loads.at(-1)?.end, offset);
   const written = statement(`load("${load.module}", ${names})`, language);
-  return { range: { start: at, end: at }, newText: `${written}${lineBreakOf(file.text)}` };
+  return { range: { start: at, end: at }, newText: `${written}${lineBreakOf(file)}` };
 }
 
 function statement(load: string, language: CodeLanguage): string {

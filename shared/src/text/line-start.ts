@@ -16,12 +16,17 @@ export function lineStartAbove(text: string, lineStart: number): number | undefi
   return lineStart <= 0 ? undefined : lineStartOf(text, lineStart - 1);
 }
 
+/** A text, or a file, which remembers what it includes. */
+export interface Including {
+  includes(part: string): boolean;
+}
+
 /** The line break of `text`, for inserted text: CR LF if it contains one, otherwise LF. */
-export function lineBreakOf(text: string): string {
+export function lineBreakOf(text: Including): string {
   return text.includes('\r\n') ? '\r\n' : '\n';
 }
 
 /** `added`, which is to be inserted into `text`, with the line breaks of `text`. */
-export function withLineBreaksOf(text: string, added: string): string {
+export function withLineBreaksOf(text: Including, added: string): string {
   return added.includes('\n') ? added.replaceAll(/\r?\n/g, lineBreakOf(text)) : added;
 }

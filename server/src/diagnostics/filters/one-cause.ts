@@ -5,7 +5,7 @@
  * one, for people who have only that file open.
  */
 import type { Failure, Finding, SourceFile } from '@ytt-language/shared';
-import { addAll, addToList } from '@ytt-language/shared/tooling';
+import { addAll, addToList, lastStartingBy } from '@ytt-language/shared/tooling';
 import { misspeltAnnotations } from '../document-annotations.js';
 import { withLostCodeExplained } from './lost-code.js';
 import { documentsWithoutHeader } from './missing-headers.js';
@@ -235,7 +235,7 @@ function losesDeclarations({ code, file, range, failure }: Finding): boolean {
 /** `findings`, without the suggestion of a similar name if a document in `lost` has the name itself. */
 function withoutWrongSuggestions(findings: readonly Finding[], lost: readonly Finding[]): readonly Finding[] {
   if (lost.length === 0) return findings;
-  const declared = new Set(lost.flatMap(keysBelow));
+  const declared = new Set(keysOfDocuments(lost));
   return findings.map((finding) => {
     const { missing, plain } = finding;
     if (missing?.nearest === undefined || !declared.has(missing.name)) return finding;
@@ -244,17 +244,27 @@ function withoutWrongSuggestions(findings: readonly Finding[], lost: readonly Fi
   });
 }
 
-/** The keys of the document that an annotation is about: the one that contains it, or the one below it. */
-function keysBelow({ file: { text }, range }: Finding): readonly string[] {
-  const marker = markerFrom(text, range.end);
-  const keys = keysIn(text.slice(range.end, marker));
-  return keys.length > 0 ? keys : keysIn(text.slice(marker, markerFrom(text, marker + 1)));
-}
-
-/** The beginning of the next line with `---`, or the end of the text. */
-function markerFrom(text: string, offset: number): number {
-  const at = text.indexOf('\n---', offset);
-  return at === -1 ? text.length : at;
+/** The keys of the documents that annotations are about: for each the one that contains it, or the one below it. */
+function keysOfDocuments(annotations: readonly Finding[]): readonly string[] {
+  const byFile = new Map<SourceFile, number[]>();
+  for (const { file, range } of annotations) addToList(byFile, file, range.end);
+  return [...byFile].flatMap(([{ text }, ends]) => {
+    const markers = [...text.matchAll(/\n---/g)].map(({ index }) => index);
+    // Several annotations of one document are about the keys below the first; if none are below the last, it is about
+    // the next document.
+    const first = new Map<number, number>();
+    const last = new Map<number, number>();
+    for (const end of ends.toSorted((a, b) => a - b)) {
+      const document = lastStartingBy(markers, end - 1) + 1;
+      if (!first.has(document)) first.set(document, end);
+      last.set(document, end);
+    }
+    const keys = (from: number, document: number): readonly string[] => keysIn(text.slice(from, markers[document]));
+    return [...last].flatMap(([document, end]) => [
+      ...keys(first.get(document) ?? end, document),
+      ...(keys(end, document).length > 0 ? [] : keys(markers[document] ?? text.length, document + 1)),
+    ]);
+  });
 }
 
 /** Whether there is a name similar to the missing one. */

@@ -109,7 +109,7 @@ function collect(findings: readonly Finding[], declaring: ReadonlySet<SourceFile
     if (code === 'wrong-type') wrongTypes.add(placeOf(finding));
     const name = `${placeOfLine(finding)} ${message}`;
     if (code === 'undefined-name' && !undefinedNames.has(name)) undefinedNames.set(name, finding);
-    if (code === 'yaml-syntax' && declaresDataValues.test(file.text)) unread.add(file);
+    if (code === 'yaml-syntax') unread.add(file);
     isUnread ||= code === 'yaml-syntax' && (declaring.has(file) || mixed.has(file));
   }
   return {
@@ -124,7 +124,7 @@ function collect(findings: readonly Finding[], declaring: ReadonlySet<SourceFile
     wrongTypes,
     undefinedNames,
     isUnread,
-    unreadKeys: new Set([...unread].flatMap(({ text }) => keysIn(text))),
+    unreadKeys: new Set([...unread].flatMap(({ text }) => (declaresDataValues.test(text) ? keysIn(text) : []))),
     otherBranch,
   };
 }

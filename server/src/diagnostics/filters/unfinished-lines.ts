@@ -43,7 +43,7 @@ export function withoutUnfinished<F extends Finding>(text: Text, findings: reado
       case 'member-missing':
         return isTrailing;
       case 'evaluation-failed': {
-        const line = lineStartOf(file.text, start);
+        const line = file.lines.lineStart(file.lines.lineAt(start));
         const end = file.text.length;
         return isTrailing && nodeBlock.test(file.text.slice(line)) && isEditedAt(file, { start: line, end });
       }
@@ -217,8 +217,8 @@ function isUnfinishedDash(file: SourceFile, finding: Finding): boolean {
   const isItem = isAboutNull(finding);
   if (!isItem && finding.code !== 'yaml-syntax') return false;
   const { range } = finding;
-  const { text } = file;
-  const start = lineStartOf(text, range.start);
+  const { text, lines } = file;
+  const start = lines.lineStart(lines.lineAt(range.start));
   const line = (isItem ? unfinishedItem : unfinishedMarker).exec(text.slice(start, start + longestKey))?.[0];
   if (line === undefined) return false;
   return isEditedAt(file, { start: lineStartAbove(text, start) ?? start, end: start + line.length });

@@ -27,7 +27,7 @@ export function refactorings(snapshot: Snapshot, offset: number): readonly Refac
     .filter((one) => one !== undefined)
     .map((one) => ({
       ...one,
-      edits: one.edits.map((edit) => ({ ...edit, newText: withLineBreaksOf(snapshot.file.text, edit.newText) })),
+      edits: one.edits.map((edit) => ({ ...edit, newText: withLineBreaksOf(snapshot.file, edit.newText) })),
     }));
 }
 

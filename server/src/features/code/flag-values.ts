@@ -4,7 +4,7 @@ import type { DataValueFlag } from '../../workspace/projects/value-flags.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import type { CodeCursor } from '../cursor/code-cursor.js';
 import { dataValuesAt } from './code-values.js';
-import { namesIn, rootOf } from './undeclared-reads.js';
+import { writtenDataValue } from './undeclared-reads.js';
 
 type MemberCursor = Extract<CodeCursor, { kind: 'member' }>;
 
@@ -39,10 +39,8 @@ function undeclaredPath(snapshot: Snapshot, cursor: MemberCursor): (readonly str
 /** The keys after `data.values` before the cursor, if there is no schema; undefined for members of anything else. */
 function keysBefore({ schema }: Snapshot, { object, code }: MemberCursor): readonly string[] | undefined {
   if (schema !== undefined && schema.isInferred !== true) return undefined;
-  const [data, values, ...keys] = namesIn(object) ?? [];
-  const module = rootOf(object);
-  if (data !== 'data' || values !== 'values' || module === undefined) return undefined;
-  return definitionAt(code, module)?.kind === 'load' ? keys : undefined;
+  const written = writtenDataValue(object);
+  return written && definitionAt(code, written.module)?.kind === 'load' ? written.keys : undefined;
 }
 
 /** The names that flags use for members of the cursor's object, if there is no schema; each once, in order. */

@@ -29,8 +29,8 @@ export function namesReadElsewhere(
   cursor: Extract<CodeCursor, { kind: 'member' }>,
 ): readonly string[] {
   const { schema, run } = snapshot;
-  const path = namesIn(cursor.object);
-  if (path === undefined || !isOfDataValues(path)) return [];
+  const path = writtenDataValue(cursor.object)?.keys;
+  if (path === undefined) return [];
   if (schema !== undefined && !(schema.isInferred === true && run?.isPartial === true)) return [];
   const { file: own } = codeFlowOf(snapshot);
   const library = libraryOf(own.source.path);
@@ -42,8 +42,7 @@ export function namesReadElsewhere(
   for (const file of [own, ...others]) {
     const scope = scopeOf(file);
     for (const access of codeIndex(scope.syntax).accesses) {
-      const object = namesIn(access.object);
-      if (object === undefined || !isSamePath(object, path) || !isRead(scope, access)) continue;
+      if (!isWrittenAs(access.object, path) || !isRead(scope, access)) continue;
       const written = scope.syntax.text.writtenRange(access.at.start, access.at.end);
       const isHere = written !== undefined && written.start <= cursor.start && cursor.start <= written.end;
       if (file !== own || !isHere) names.add(access.name);
@@ -59,10 +58,10 @@ function isRead(scope: CodeScope, { name, at, object, expression }: MemberAccess
   return expression.kind !== 'call' && name !== '' && !isMethod && isOfModule(scope, object);
 }
 
-/** Whether an expression begins with a module that the file loads, rather than with a parameter of the same name. */
+/** Whether an expression is written as a data value, and with a module that the file loads, not with a parameter. */
 function isOfModule({ definitionOf }: CodeScope, expression: Expression): boolean {
-  const root = rootOf(expression);
-  return root !== undefined && definitionOf(root)?.kind === 'load';
+  const written = writtenOf(expression);
+  return written !== undefined && definitionOf(written.module)?.kind === 'load';
 }
 
 /**
@@ -84,11 +83,9 @@ export function keysRead(
     if (libraryOf(source.path) !== library) continue;
     const scope = scopeOf(one);
     const isAtPath = (object: Expression): boolean => {
-      const names = namesIn(object);
       // Most accesses are written out like this, which also works while declarations are incomplete, and following
       // values takes long.
-      if (names !== undefined && isOfDataValues(names) && isOfModule(scope, object))
-        return isSamePath(names.slice(2), keys);
+      if (isOfModule(scope, object)) return isWrittenAs(object, keys);
       const flow = code?.flowOf(source)?.of(scope, object) ?? [];
       return dataValuesIn(flow).some((value) => value.root === declared && samePath(value.path, path));
     };
@@ -100,30 +97,63 @@ export function keysRead(
   return found;
 }
 
-/** `a` of `a.b["c"]`. */
-export function rootOf(expression: Expression): Identifier | undefined {
-  if (expression.kind === 'identifier') return expression;
-  return expression.kind === 'dot' || expression.kind === 'index' ? rootOf(expression.object) : undefined;
+/** `data`, and the number of keys below `data.values`. */
+interface Written {
+  readonly module: Identifier;
+  readonly depth: number;
 }
 
-/** The names in `a.b["c"]`; undefined for any other expression. */
-export function namesIn(expression: Expression): readonly string[] | undefined {
-  switch (expression.kind) {
-    case 'identifier':
-      return [expression.name];
-    case 'dot':
-      return namesIn(expression.object)?.concat(expression.name.name);
-    case 'index':
-      return isText(expression.index) ? namesIn(expression.object)?.concat(expression.index.value) : undefined;
-    default:
-      return undefined;
+/** Memoised, null for none: each access to a member asks for those before it, and there may be any number. */
+const known = new WeakMap<Expression, Written | null>();
+
+/** Finds out whether an expression is written as a data value, `data.values.b["c"]`. */
+function writtenOf(expression: Expression): Written | undefined {
+  const outer: Expression[] = [];
+  let inner: Expression | undefined = expression;
+  while (inner !== undefined && !known.has(inner)) {
+    outer.push(inner);
+    inner = memberIn(inner)?.object;
   }
+  let written = (inner && known.get(inner)) ?? null;
+  for (const one of outer.toReversed()) {
+    const { module, depth } = written ?? { module: moduleIn(one), depth: -1 };
+    written = module === undefined ? null : { module, depth: depth + 1 };
+    known.set(one, written);
+  }
+  return written ?? undefined;
 }
 
-function isOfDataValues([data, values]: readonly string[]): boolean {
-  return data === 'data' && values === 'values';
+/** `data` of `data.values`. */
+function moduleIn(expression: Expression): Identifier | undefined {
+  const { object, name } = memberIn(expression) ?? {};
+  return object?.kind === 'identifier' && object.name === 'data' && name === 'values' ? object : undefined;
 }
 
-function isSamePath(names: readonly string[], keys: readonly (string | undefined)[]): boolean {
-  return names.length === keys.length && names.every((name, i) => name === keys[i]);
+/** `a` and `b` of `a.b` or `a["b"]`. */
+function memberIn(expression: Expression): { readonly object: Expression; readonly name: string } | undefined {
+  if (expression.kind === 'dot') return { object: expression.object, name: expression.name.name };
+  if (expression.kind !== 'index' || !isText(expression.index)) return undefined;
+  return { object: expression.object, name: expression.index.value };
+}
+
+/** `data` and the keys `b` and `c` of `data.values.b["c"]`; undefined for any other expression. */
+export function writtenDataValue(
+  expression: Expression,
+): { readonly module: Identifier; readonly keys: readonly string[] } | undefined {
+  const written = writtenOf(expression);
+  return written && { module: written.module, keys: lastNames(expression, written.depth) };
+}
+
+/** Whether an expression is written as the data value with these keys. */
+function isWrittenAs(expression: Expression, keys: readonly (string | undefined)[]): boolean {
+  if (writtenOf(expression)?.depth !== keys.length) return false;
+  return lastNames(expression, keys.length).every((name, i) => name === keys[i]);
+}
+
+/** The names of the last `count` members, in order. */
+function lastNames(expression: Expression, count: number): readonly string[] {
+  const names: string[] = [];
+  for (let one = memberIn(expression); one !== undefined && names.length < count; one = memberIn(one.object))
+    names.push(one.name);
+  return names.toReversed();
 }

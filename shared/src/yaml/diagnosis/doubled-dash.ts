@@ -1,5 +1,6 @@
 /** Explains an item with two dashes, `-- name: x`, which the reader takes for a key or a text. */
 import type { SourceFile } from '../../text/source-file.js';
+import { SourceMemo } from '../../text/source-memo.js';
 import { type Diagnosis, type Refused, replacing } from './diagnosis.js';
 import { contentEnd, contentStart, isItem, type Line, lineAbove, lineAt } from './lines.js';
 
@@ -29,6 +30,7 @@ const dashesAndKey = /^--[ \t]*(?:[A-Za-z_][\w./-]*|"[^"]*"|'[^']*'):(?:\s|$)/;
  * one beside it.
  */
 function keyWithDashes(file: SourceFile, line: Line): Line | undefined {
+  if (line.number < firstWithDashes(file)) return undefined;
   if (dashesAndKey.test(line.content)) return line;
   let column = isItem(line) ? line.indent + 1 : line.indent;
   for (
@@ -43,6 +45,19 @@ function keyWithDashes(file: SourceFile, line: Line): Line | undefined {
     if (column === 0 || content === '---') return undefined;
   }
   return undefined;
+}
+
+const firsts = new SourceMemo<number>();
+
+/** The number of the first line that begins with two dashes and no third; infinite if there is none. */
+function firstWithDashes(file: SourceFile): number {
+  let first = firsts.get(file);
+  if (first === undefined) {
+    const dashes = /^[ \t]*--(?!-)/m.exec(file.text);
+    first = dashes === null ? Infinity : file.lines.lineAt(dashes.index + dashes[0].length);
+    firsts.set(file, first);
+  }
+  return first;
 }
 
 function doubledDash(line: Line | undefined, beginning: RegExp): Diagnosis | undefined {

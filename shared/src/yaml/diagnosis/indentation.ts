@@ -1,7 +1,17 @@
 /** Wrong indentation, and tabs. */
 import type { SourceFile } from '../../text/source-file.js';
 import { type Diagnosis, replacing, type TextFix } from './diagnosis.js';
-import { contentEnd, contentStart, isItem, type Line, lineAbove, lineAt, lineBelow, lineNumbered } from './lines.js';
+import {
+  contentEnd,
+  contentStart,
+  isItem,
+  type Line,
+  lineAbove,
+  lineAround,
+  lineAt,
+  lineBelow,
+  lineNumbered,
+} from './lines.js';
 
 /** The message about a tab in indentation. All tabs in a file share one fix, which is not computed here. */
 export const tabFound = 'Expected spaces, but found a tab: YAML is indented with spaces';
@@ -30,17 +40,16 @@ const farthest = 2000;
 /** The columns of the collections that are open at `line`, innermost first. */
 function openColumns(file: SourceFile, line: Line): readonly OpenColumn[] {
   const open: OpenColumn[] = [];
-  let column = Number.POSITIVE_INFINITY;
-  for (let number = line.number - 1; number >= 0 && line.number - number < farthest; number--) {
-    const { indent, content } = lineNumbered(file, number);
-    if (content === '') continue;
-    if (indent >= column) continue;
-    column = indent;
+  for (
+    let above = lineAbove(file, line);
+    above !== undefined && line.number - above.number < farthest;
+    above = lineAround(file, above)
+  ) {
+    const { indent, content } = above;
     const dash = /^-[ \t]+/.exec(content)?.[0].length;
     // The keys of an item's map are in the column after its dash.
     if (dash !== undefined && /:(\s|$)/.test(content)) open.push({ column: indent + dash, isItem: false });
     open.push({ column: indent, isItem: dash !== undefined || content === '-' });
-    if (indent === 0) break;
   }
   return open;
 }

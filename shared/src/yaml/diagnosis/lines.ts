@@ -16,6 +16,8 @@ export interface Line {
    * above.
    */
   above?: Line | null;
+  /** The memoised result of `lineAround`, null for none. */
+  around?: Line | null;
 }
 
 /** Memoised lines: the lines around each mistake are examined, and a file may have a mistake on each line. */
@@ -78,6 +80,20 @@ export function lineAbove(file: SourceFile, line: Line): Line | undefined {
     line.above = number < 0 ? null : lineNumbered(file, number);
   }
   return line.above ?? undefined;
+}
+
+/** The nearest line above that is indented less: each line that a block is nested in, one after the other. */
+export function lineAround(file: SourceFile, line: Line): Line | undefined {
+  if (line.around === undefined) {
+    const beside = [line];
+    let above = lineAbove(file, line);
+    while (above !== undefined && above.indent >= line.indent) {
+      if (above.indent === line.indent) beside.push(above);
+      above = above.around === undefined ? lineAbove(file, above) : (above.around ?? undefined);
+    }
+    for (const one of beside) one.around = above ?? null;
+  }
+  return line.around ?? undefined;
 }
 
 /** The nearest line below that is neither blank nor a comment. */

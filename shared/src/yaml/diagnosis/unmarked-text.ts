@@ -4,7 +4,7 @@
  */
 import type { SourceFile } from '../../text/source-file.js';
 import { type Diagnosis, type Refused, replacing } from './diagnosis.js';
-import { contentEnd, contentStart, isItem, type Line, lineAbove, lineAt, lineNumbered } from './lines.js';
+import { contentEnd, contentStart, isItem, type Line, lineAround, lineAt, lineNumbered } from './lines.js';
 import { mistakeAt } from './text-lines.js';
 
 /** How many lines above a rejected one are searched for the key, and how many lines of the text are examined. */
@@ -13,14 +13,11 @@ const farthest = 300;
 /** The diagnosis of `refused` if it is in such a text. */
 export function diagnoseUnmarkedText(file: SourceFile, refused: Refused): Diagnosis | undefined {
   const line = lineAt(file, mistakeAt(refused));
-  let { indent: column } = line;
   for (
-    let above = lineAbove(file, line);
-    above !== undefined && line.number - above.number <= farthest && column > 0;
-    above = lineAbove(file, above)
+    let above = lineAround(file, line);
+    above !== undefined && line.number - above.number <= farthest;
+    above = lineAround(file, above)
   ) {
-    if (above.indent >= column) continue;
-    column = above.indent;
     const end = endsWithKey(above) ? endOfText(file, above) : undefined;
     if (end === undefined) continue;
     const at = contentEnd(above);

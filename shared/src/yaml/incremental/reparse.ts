@@ -86,11 +86,14 @@ function reparseAround(text: string, tree: StreamSyntax, edit: TextEdit, offset:
 /** The column of each block's items. */
 function columnsOf(text: string, levels: readonly Level[]): number[] {
   const columns: number[] = [];
+  let outer = { first: 0, line: 0 };
   for (const { collection, start } of levels) {
     const first = start + (collection.starts[0] ?? 0);
     let line = first;
-    while (line > 0 && !isBreak(text.charCodeAt(line - 1))) line--;
-    columns.push(first - line);
+    while (line > outer.first && !isBreak(text.charCodeAt(line - 1))) line--;
+    // Blocks of any number may begin in one line.
+    outer = { first, line: line === outer.first ? outer.line : line };
+    columns.push(first - outer.line);
   }
   return columns;
 }

@@ -31,6 +31,7 @@ export const projectKeys: readonly string[] = ['name', 'files', 'dataValuesFiles
 export function readProjects(raw: unknown): ReadProjects {
   const problems: string[] = [];
   const projects: ProjectConfig[] = [];
+  const names = new Set<string>();
   const entries: readonly unknown[] = Array.isArray(raw) ? raw : [];
   for (const [index, entry] of entries.entries()) {
     const where = `project ${index + 1}`;
@@ -39,7 +40,8 @@ export function readProjects(raw: unknown): ReadProjects {
       continue;
     }
     const project = readProject(entry, where, problems);
-    if (projects.some(({ name }) => name === project.name)) problems.push(`there is another project ${project.name}.`);
+    if (names.has(project.name)) problems.push(`there is another project ${project.name}.`);
+    names.add(project.name);
     projects.push(project);
   }
   return { projects, problems };
