@@ -64,7 +64,10 @@ async function workFor(extension: string, text: string): Promise<ReadonlyMap<str
   const path = `/ws/${name}`;
   // So that ytt reads it, whatever it contains.
   const project = `projects:\n- name: a\n  files: [${name}]\n`;
-  const client = await startClient({ '/ws/.ytt-project.yaml': project, [path]: text }, { serve: { clock: hastyClock() } });
+  const client = await startClient(
+    { '/ws/.ytt-project.yaml': project, [path]: text },
+    { serve: { clock: hastyClock() } },
+  );
   const lines = text.split(/\r\n?|\n/);
   const line = lines.length >> 1;
   const position = { line, character: (lines[line] ?? '').length >> 1 };
