@@ -14,6 +14,12 @@ export const textKinds = {
     (n) => `${schema}${lines(n, (i) => `#@schema/validation min=2\nk${i}: 1\n`)}`,
     [100, 3000],
   ],
+  'errors of a schema': ['yml', (n) => `${schema}${lines(n, (i) => `k${i}: [1, 2]\n`)}`, [100, 3000]],
+  'rules that defaults violate': [
+    'yml',
+    (n) => `${schema}${lines(n, (i) => `#@schema/validation min_len=3\nk${i}: ""\n`)}`,
+    [100, 3000],
+  ],
   'rules that call each other': [
     'yml',
     (n) =>

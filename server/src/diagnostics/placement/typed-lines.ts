@@ -152,7 +152,7 @@ class TypedBrackets {
 
   /** Whether a bracket that the line opens is still open at `offset`, which is below the line. */
   isOpenAt(offset: number): boolean {
-    if (!this.openAtEnd.some(this.isHere)) return false;
+    if (!this.isInSome) return false;
     if (this.openUntil < offset && offset < this.closedAt) {
       this.lookahead *= 2;
       this.lookAt(offset + this.lookahead);

@@ -112,8 +112,20 @@ function typeOf(snapshot: Snapshot, definition: SymbolDefinition): SemanticToken
   if (kind !== 'load') return kind;
   if (loadedFrom?.module.startsWith('@ytt:')) return 'namespace';
   const { file, range } = definitionOf(snapshot, definition);
-  const loaded = symbolsOf(file).definitions.find((one) => one.range.start === range.start);
-  return loaded?.kind === 'function' ? 'function' : 'variable';
+  return functionStarts(file).has(range.start) ? 'function' : 'variable';
+}
+
+const functions = new WeakMap<ReturnType<typeof symbolsOf>, ReadonlySet<number>>();
+
+/** Where the names of the functions that a file defines begin. */
+function functionStarts(file: SourceFile): ReadonlySet<number> {
+  const symbols = symbolsOf(file);
+  let starts = functions.get(symbols);
+  if (starts === undefined) {
+    starts = new Set(symbols.definitions.filter(({ kind }) => kind === 'function').map(({ range }) => range.start));
+    functions.set(symbols, starts);
+  }
+  return starts;
 }
 
 function isString(text: string, { start }: TextRange): boolean {

@@ -114,7 +114,7 @@ export function mayHoldDataValues(file: SourceFile): boolean {
 
 /** Whether `file` may contain a schema with a header of the design documents, decided before its code runs. */
 export function mayHoldProposedSchema(file: SourceFile): boolean {
-  return file.text.includes('#@schema') && /^[ \t]*#@schema(\/definition|\/match)?(\s|$)/m.test(file.text);
+  return file.includes('#@schema') && /^[ \t]*#@schema(\/definition|\/match)?(\s|$)/m.test(file.text);
 }
 
 /** Whether `file` may be in a language of the design documents. */

@@ -66,9 +66,10 @@ export interface WrongValues {
 export function usableValues(document: Document, wrong: WrongValues): Document | undefined {
   const errors = [...wrong.schemaFindings, ...wrong.valuesFindings].filter(({ severity }) => severity === 'error');
   if (errors.length === 0) return document;
+  const declarationAt = declarationsAt(wrong.schema);
   const declarations = errors
     .filter(({ code }) => !aboutOneValue.has(code) && !aboutOneMerge.has(code))
-    .map((error) => declarationOf(error, wrong.schema));
+    .map(({ code, file, range }) => (aboutOneDeclaration.has(code) ? declarationAt(file, range.start) : undefined));
   if (declarations.includes(undefined)) return undefined;
   const isPartial = errors.some(({ code }) => aboutOneMerge.has(code));
   const refused = errors.some(({ code }) => code === 'invalid-value') ? wrong.refused() : noneRefused;
@@ -77,17 +78,29 @@ export function usableValues(document: Document, wrong: WrongValues): Document |
 
 const noneRefused: RefusedNodes = { nodes: new Set(), above: new Set() };
 
-/** The declaration that an error of the schema is about. */
-function declarationOf({ code, file, range }: Finding, schema: SchemaNode | undefined): SchemaNode | undefined {
-  if (schema === undefined || !aboutOneDeclaration.has(code)) return undefined;
-  const isAt = (origin: SchemaNode['origin']): boolean => origin?.file === file && origin.start === range.start;
-  const find = (node: SchemaNode): SchemaNode | undefined => {
-    const below = declarationsIn(node).map(find);
-    const own =
-      isAt(node.origin) || isAt(node.typeOrigin) || [...node.annotations.values()].some((one) => isAt(one.origin));
-    return below.find((found) => found !== undefined) ?? (own ? node : undefined);
+type Place = NonNullable<SchemaNode['origin']>;
+
+/** Finds the innermost declaration with an origin at a position. The index is made when it is first needed. */
+function declarationsAt(
+  schema: SchemaNode | undefined,
+): (file: Place['file'], start: number) => SchemaNode | undefined {
+  let index: Map<Place['file'], Map<number, SchemaNode>> | undefined;
+  const add = (node: SchemaNode, byFile: NonNullable<typeof index>): void => {
+    for (const below of declarationsIn(node)) add(below, byFile);
+    for (const origin of [node.origin, node.typeOrigin, ...[...node.annotations.values()].map((one) => one.origin)]) {
+      if (origin === undefined) continue;
+      const byStart = byFile.get(origin.file) ?? new Map<number, SchemaNode>();
+      byFile.set(origin.file, byStart);
+      if (!byStart.has(origin.start)) byStart.set(origin.start, node);
+    }
   };
-  return find(schema);
+  return (file, start) => {
+    if (index === undefined) {
+      index = new Map();
+      if (schema !== undefined) add(schema, index);
+    }
+    return index.get(file)?.get(start);
+  };
 }
 
 function declarationsIn(node: SchemaNode): readonly SchemaNode[] {
