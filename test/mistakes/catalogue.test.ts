@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { fixed, runFindings, shownFindings, type Texts } from './opened.js';
 
 /** Codes reported by a workspace, not by a run. */
-const ofWorkspaces = /^(required-value|ambiguous|modeline|project-|file-|document-annotation|member-missing)/;
+const ofWorkspaces =
+  /^(required-value|ambiguous|modeline|project-|file-|document-annotation|member-missing|unused-symbol)/;
 
 /** Codes whose fixes do not change the texts with the finding, with the reason. */
 const elsewhere: ReadonlyMap<string, string> = new Map([

@@ -5,6 +5,7 @@ import { defaultSettings } from '../workspace/settings/settings.js';
 import { Workspace } from '../workspace/workspace.js';
 import { diagnose } from './diagnostics.js';
 import { fileFindings } from './file-findings.js';
+import { findingsByFile } from './run-findings.js';
 
 const schema = '#! file: schema.yml\n#@data/values-schema\n---\nname: ""\nport: 80\n';
 
@@ -20,6 +21,28 @@ function shown(values: string, settings = {}): string[] {
 describe('what is shown of a file', () => {
   it('is what its runs say of it', () => {
     expect(shown('port: x\nnmae: z\n')).toEqual(['3 error wrong-type', '4 error overlay-match']);
+  });
+
+  it('is found in steps, between which requests are answered, after the steps of the run', () => {
+    let asked = 0;
+    const disk = new Map([
+      ['/ws/schema.yml', '#@data/values-schema\n---\nport: 80\n'],
+      ['/ws/values.yml', '#@data/values\n---\nport: x\n'],
+    ]);
+    const workspace = new Workspace(memoryFileSystem(disk), { checkpoint: () => void asked++ });
+    workspace.setFolders(['/ws']);
+    for (const _ of workspace.index('/ws'));
+    const stepsOf = (find: () => unknown): number => {
+      asked = 0;
+      find();
+      return asked;
+    };
+    const [run] = workspace.runsOf('/ws/values.yml');
+    if (run === undefined) throw new Error('The file is in no run');
+    stepsOf(() => workspace.projectOf(run).findings);
+    expect(stepsOf(() => findingsByFile(run, workspace.projectOf(run)))).toBe(3);
+    fileFindings(workspace, '/ws/values.yml');
+    expect(stepsOf(() => fileFindings(workspace, '/ws/values.yml'))).toBe(4);
   });
 
   it('is nothing where the file is excluded, open or not', () => {

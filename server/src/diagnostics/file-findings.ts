@@ -59,8 +59,13 @@ export function fileFindings(
   const runs = runsReportingOn(key, workspace.runsOf(key));
   const cache = diagnosticsCacheOf(workspace);
   const results = runs.map((run) => workspace.evaluationTimes.measure(run, () => cache.of(run, key, mayBeProvisional)));
-  const placed = atTypedLines(snapshot.file, withAnnotations(examined, ofReportingRuns(examined, results)));
+  workspace.checkpoint();
+  const reported = ofReportingRuns(examined, results);
+  workspace.checkpoint();
+  const placed = atTypedLines(snapshot.file, withAnnotations(examined, reported));
+  workspace.checkpoint();
   const finished = withoutUnfinished(snapshot, placed);
+  workspace.checkpoint();
   const { ambiguous } = workspace.runs();
   const ambiguousRoots = ambiguous.find((one) => one.key === key && one.isCertain)?.roots ?? [];
   const unfiltered = {

@@ -127,10 +127,15 @@ function relevantFindings(run: RunDefinition, project: Project, findings: readon
         // reported.
         return file !== undefined && setsIn(finding, file) ? [unsetValueFinding(finding, file)] : [];
       });
+  // There may be any number of findings, so that each of these steps can take long.
+  const { files, options } = project.inputs;
+  options.limits?.checkpoint?.();
   const once = atCalls(reported);
+  options.limits?.checkpoint?.();
+  const loaded = withMissingLoads(once, files);
+  options.limits?.checkpoint?.();
   const declaring = [...project.schemaFiles, ...valuesFilesOf(project)];
-  const { files } = project.inputs;
-  return [...withoutConsequences(withMissingLoads(once, files), declaring, files), ...placed];
+  return [...withoutConsequences(loaded, declaring, files), ...placed];
 }
 
 /**

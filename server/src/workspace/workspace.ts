@@ -65,6 +65,8 @@ export class Workspace {
     this.work.beat();
     this.interruption.checkReading();
   };
+  /** Called between steps that take long if there are very many findings; answers waiting requests. */
+  readonly checkpoint: () => void;
   private readonly quarantine: Quarantine;
   private readonly evaluations: Evaluations;
 
@@ -74,6 +76,7 @@ export class Workspace {
     const { work = new WorkLog(), quarantine = new Quarantine(), checkpoint } = options;
     this.work = work;
     this.quarantine = quarantine;
+    this.checkpoint = checkpoint ?? (() => undefined);
     this.evaluationTimes = new EvaluationTimes(options);
     this.folderIndex = new FolderIndex(
       fs,

@@ -158,6 +158,19 @@ describe('a query during', () => {
       expect([question, answer]).toEqual([question, questions[question]?.(project, given)]);
   });
 
+  it('findings of any number is answered between the steps that collect them', () => {
+    let asked = 0;
+    const checkpoint = (): void => void asked++;
+    const options = { ...defaultRunOptions, limits: { ...defaultLimits, checkpoint } };
+    const files = sources({ 's.yml': '#@data/values-schema\n---\na: 1\n' });
+    const dataValuesFiles = sources({ 'v.yml': 'a: x\n', 'w.yml': 'b: 1\n' });
+    const project = evaluateProject({ files, dataValuesFiles, dataValues: [], options });
+    expect(project.dataValues).toBeDefined();
+    const merging = asked;
+    expect(project.findingsOf('inspect')).toHaveLength(2);
+    expect([merging, asked - merging]).toEqual([6, 6]);
+  });
+
   it('the schema is not answered by making another one', () => {
     const files = sources({ 's.yml': `${busy}#@data/values-schema\n---\na: #@ busy(1)\n` });
     let answered = 0;

@@ -265,10 +265,21 @@ interface ModeFindings {
 }
 
 function findingsUpTo(run: Run, mode: RunMode): ModeFindings {
-  const found = stagesOf[mode].flatMap((stage) => foundIn(run, stage));
+  // There may be any number of findings, so that each of these steps can take long.
+  const checkpoint = run.inputs.options.limits?.checkpoint ?? (() => undefined);
+  const found: Finding[] = [];
+  for (const stage of stagesOf[mode]) {
+    addAll(found, foundIn(run, stage));
+    checkpoint();
+  }
   if (mode === 'openapi') addAll(found, unprintable(run.schema.document));
   if (mode === 'inspect' && !hasError(found)) addAll(found, nestedDocumentFindings([run.values.document]));
-  const all = inOrder(withoutRepetitions(withoutConsequences(distinctFindings(found))), run.inputs);
+  const distinct = distinctFindings(found);
+  checkpoint();
+  const caused = withoutConsequences(distinct);
+  checkpoint();
+  const all = inOrder(withoutRepetitions(caused), run.inputs);
+  checkpoint();
   return { findings: all.filter((finding) => !isEnclosing(finding)), enclosing: all.filter(isEnclosing) };
 }
 

@@ -105,11 +105,14 @@ function mergeAnew(
     if (left !== undefined && overlaid !== undefined) {
       const mergedPermissively = (): Document => overlayPermissively(left, one, { thread, fallback }).result;
       const refused = () => (schema === undefined ? [] : checkDocument(schema, mergedPermissively()).violations);
+      thread.limits.checkpoint?.();
       addAll(findings, [...withSchemaFixes(overlaid.findings, refused), ...overlaid.around]);
+      thread.limits.checkpoint?.();
     }
     const before = findings.length;
     const next = overlaid?.result ?? one.document;
     document = check(next, unread ? declaredKeys(schema) : undefined);
+    thread.limits.checkpoint?.();
     addAll(findings, atDocument(one.document, findings.slice(before)));
   }
   if (document !== undefined) {
