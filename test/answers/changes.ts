@@ -22,7 +22,7 @@ type Change = Omit<Mistake, 'kind'> & { readonly kind: Mistake['kind'] | 'left o
 export function changesOf(seed: Seed, path: string): string {
   const text = seed[path] ?? '';
   const before = evaluated(seed);
-  const known = new Set(before.findings.map(words));
+  const known = new Set(findingsOf(before).map(words));
   const found = changesIn(path, text).flatMap((change) => {
     const changed = applied(text, change.edit);
     const after = evaluated({ ...seed, [path]: changed });
@@ -31,7 +31,7 @@ export function changesOf(seed: Seed, path: string): string {
       `=== ${path}:${change.first + 1} ${change.kind}`,
       ...removed.map((line) => `- ${line}`),
       ...added.map((line) => `+ ${line}`),
-      ...after.findings
+      ...findingsOf(after)
         .filter((one) => !known.has(words(one)))
         .flatMap(findingLines)
         .map(indented),
@@ -39,13 +39,20 @@ export function changesOf(seed: Seed, path: string): string {
     ];
   });
   const output = before.output.files.flatMap((file) => [`> ${file.path}`, ...file.text.split('\n')]);
-  return `${[...before.findings.flatMap(findingLines), ...output, ...found].join('\n')}\n`;
+  return `${[...findingsOf(before).flatMap(findingLines), ...output, ...found].join('\n')}\n`;
 }
 
 const indented = (line: string): string => `    ${line}`;
 
 function evaluated(seed: Seed): Project {
   return evaluateProject(inputsOf(sourcesOf(seed)));
+}
+
+/** The findings of a run and its unused names, by file in the order of the inputs, then by position. */
+function findingsOf({ findings, unusedNames, inputs: { files, dataValuesFiles } }: Project): readonly Finding[] {
+  const order = [...files, ...dataValuesFiles];
+  const place = ({ file }: Finding): number => (order.includes(file) ? order.indexOf(file) : order.length);
+  return [...unusedNames, ...findings].sort((a, b) => place(a) - place(b) || a.range.start - b.range.start);
 }
 
 function changesIn(path: string, text: string): readonly Change[] {
