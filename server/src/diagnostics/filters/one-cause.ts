@@ -7,6 +7,7 @@
 import type { Failure, Finding, SourceFile } from '@ytt-language/shared';
 import { addAll, addToList, lastStartingBy } from '@ytt-language/shared/tooling';
 import { misspeltAnnotations } from '../document-annotations.js';
+import { withDoubledMarksExplained } from './doubled-marks.js';
 import { withLostCodeExplained } from './lost-code.js';
 import { documentsWithoutHeader } from './missing-headers.js';
 import { misspeltOverlayAbove } from './misspelt-overlays.js';
@@ -30,7 +31,8 @@ export function withoutConsequences(
   const hasReason = reasonsOf(all, new Set(declaring));
   const lost = all.filter(losesDeclarations);
   if (all.some(isMissing)) addAll(lost, [...files.flatMap(misspeltAnnotations), ...documentsWithoutHeader(all, files)]);
-  const own = withLostCodeExplained(all.every(hasReason) ? all : all.filter(hasReason));
+  const reasons = withLostCodeExplained(all.every(hasReason) ? all : all.filter(hasReason));
+  const own = withDoubledMarksExplained(reasons);
   const findings = withoutWrongSuggestions(own, lost);
   const groups = new Map<string, Finding[]>();
   const isLost = lost.length > 0;
