@@ -89,6 +89,44 @@ describe('parsing', () => {
     ]);
   });
 
+  describe('in brackets over several lines', () => {
+    const entries = `    "a": x.y,
+    "b": {
+      "c": g("d-e"),
+      "f": g("h"),
+    },
+
+    "i": g(),
+    "j": { "k": [1, 2] },
+    "l": {
+      "m": None
+    }`;
+    const code = `def f():\n  x = {\n${entries}\n  }\n  return x\nend\ny = 1\n`;
+    const inside = { start: code.indexOf('{'), end: code.indexOf('return') };
+    const marks = [...code.matchAll(/[^\w\s]/g)]
+      .map(({ index, 0: mark }) => ({ index, mark }))
+      .filter(({ index }) => index >= inside.start && index < inside.end);
+
+    it.each(marks)('reports one problem without the mark $mark at $index, or with two', ({ index, mark }) => {
+      const [before, behind] = [code.slice(0, index), code.slice(index + 1)];
+      for (const text of [before + behind, before + mark + mark + behind]) {
+        const { problems, program } = parseProgram(text);
+        expect([text, problems.length <= 1]).toEqual([text, true]);
+        expect(program.statements.map(({ kind }) => kind)).toEqual(['def', 'assign']);
+      }
+    });
+
+    it.each([
+      ['x = [\n  1 2\ny = [3 4]\n', 2],
+      ['x = [\n1 2\n]]\ny = 3 4\n', 2],
+      ['  x = {\n    "a: {\n    }\n]\n', 2],
+      ['x =\ny = )\n', 2],
+      ['x +\n  "a": 1\n}\n', 3],
+    ])('ends no statement at the closing bracket of another: %j', (text, count) => {
+      expect(parseProgram(text).problems).toHaveLength(count);
+    });
+  });
+
   it.each([
     ['x = end', 'got outdent, want primary expression'],
     ['g("--" + end)', 'got outdent, want primary expression'],

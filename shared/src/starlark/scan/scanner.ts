@@ -92,6 +92,25 @@ export class Scanner {
   }
 
   /**
+   * The end of the brackets at the beginning of a line that close what the outermost open bracket opens, according to the
+   * columns: all lines between are indented further. Where a quote or bracket is missing, counting finds another end.
+   */
+  endOfIndented(): number | undefined {
+    const [outermost] = this.open;
+    if (outermost === undefined) return undefined;
+    const line = /[^\n\r]*(?:\r\n|[\n\r])([ \t]*)([)\]}]*)(?=([^\n\r]?))/y;
+    const column = /[ \t]*/y;
+    column.lastIndex = lineStartOf(this.text, outermost);
+    const indent = column.exec(this.text)?.[0].length ?? 0;
+    for (line.lastIndex = outermost; ; ) {
+      const [, blanks = '', closing = '', next = ''] = line.exec(this.text) ?? [];
+      if (line.lastIndex === 0) return undefined;
+      if (blanks.length > indent || closing + next === '') continue;
+      return blanks.length === indent && closing !== '' ? line.lastIndex : undefined;
+    }
+  }
+
+  /**
    * The end of the lines that backslashes join to the one of `offset`; undefined if its line ends without one. A string in
    * three quotes, whose lines may end with backslashes, is not part of them.
    */

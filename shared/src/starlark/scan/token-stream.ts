@@ -218,7 +218,7 @@ export class TokenStream {
 
   /**
    * After a problem: skips the rest of the statement, including the lines that backslashes join to it, and those inside
-   * its brackets if these are closed further down.
+   * its brackets if these are closed further down, by their number or by the column of the last.
    */
   recover(): void {
     this.skipOpenBrackets();
@@ -258,8 +258,10 @@ export class TokenStream {
 
   private skipOpenBrackets(): void {
     const { scanner } = this;
-    const bracketsEnd = scanner.endOfBrackets() ?? (this.isBehindBracket ? scanner.endOfSurplus() : undefined);
-    const end = Math.max(bracketsEnd ?? 0, scanner.endOfContinued(this.current.start) ?? 0);
+    const mayGoOn = this.isBehindBracket || this.lacksBracket;
+    const bracketsEnd = scanner.endOfBrackets() ?? (mayGoOn ? scanner.endOfSurplus() : undefined);
+    const joinedEnd = scanner.endOfContinued(this.current.start);
+    const end = Math.max(bracketsEnd ?? 0, joinedEnd ?? 0, scanner.endOfIndented() ?? 0);
     if (end > scanner.offset || bracketsEnd !== undefined) {
       scanner.skipTo(end);
       this.blocks.forgetLast();
@@ -274,6 +276,11 @@ export class TokenStream {
   private get isBehindBracket(): boolean {
     const { kind } = this.current;
     return closers.has(kind) || (kind === 'newline' && this.last?.kind === ',' && isCloser(this.beforeLast));
+  }
+
+  /** Whether the problem is the end of a line behind `=`, where the bracket may be missing that the lines below need. */
+  private get lacksBracket(): boolean {
+    return this.at('newline') && this.last?.kind === '=';
   }
 
   /** Behind a comma at the end of a line: the bracket before it, if that closed the code there too early. */
