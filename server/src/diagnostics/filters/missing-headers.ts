@@ -6,18 +6,19 @@ import type { Finding, SourceFile } from '@ytt-language/shared';
 import { isYamlName } from '../../workspace/files/file-summary.js';
 import { keysIn } from './root-causes.js';
 
-/** Fewer names may be missing for reasons of their own. */
+/** Fewer names may be missing for reasons of their own, unless the document has all names that are missing. */
 const leastNames = 3;
+const leastOfAll = 2;
 
 /** The first line of each such document in `files`, as a finding about it. `findings` are those of the run. */
 export function documentsWithoutHeader(findings: readonly Finding[], files: readonly SourceFile[]): readonly Finding[] {
   const names = new Set(findings.flatMap(missingMember));
-  if (names.size < leastNames) return [];
+  if (names.size < leastOfAll) return [];
   return files.flatMap((file): readonly Finding[] => {
     if (!mayBeMeant(file)) return [];
     const declared = new Set(keysIn(file.text));
     const found = [...names].filter((name) => declared.has(name));
-    if (found.length < leastNames || 2 * found.length < names.size) return [];
+    if (found.length < Math.min(leastNames, names.size) || 2 * found.length < names.size) return [];
     const range = { start: 0, end: file.lineText(0).trimEnd().length };
     const message = 'This document has no #@data/values above it';
     return [{ code: 'document-annotation-misspelt', severity: 'warning', file, range, message, related: [] }];
@@ -32,5 +33,5 @@ function missingMember({ code, missing }: Finding): readonly string[] {
 /** Whether the name of a file or an annotation in it shows that it is for data values, although no header does. */
 function mayBeMeant({ path, text }: SourceFile): boolean {
   if (!isYamlName(path) || /^#@data\/values/m.test(text)) return false;
-  return /(?:values|schema)[^/]*$/i.test(path) || text.includes('#@schema/');
+  return /(?:values|schema|defaults)[^/]*$/i.test(path) || text.includes('#@schema/');
 }

@@ -122,6 +122,7 @@ describe('a member that is missing', () => {
     const apart = ['t.yml:2 evaluation-failed', 't.yml:3 evaluation-failed', 't.yml:4 evaluation-failed'];
     it.each<[string, string, readonly string[]]>([
       ['named for values', `#! file: c/my-values.yml\n---\n${keys}`, once],
+      ['named for defaults', `#! file: c/_defaults.yml\n---\n${keys}`, once],
       ['named for a schema', `#! file: c/Schema.yaml\n${keys}`, once],
       ['with annotations of a schema', `#! file: c/a.yml\n---\n#@schema/desc "x"\n${keys}`, once],
       ['that is a text', `#! file: c/values.txt\n${keys}`, apart],
@@ -129,6 +130,16 @@ describe('a member that is missing', () => {
       ['with few of the names', `#! file: c/values.yml\n---\nname: x\nport: 1\n`, apart],
     ])('is reported once: %s', (_, file, expected) => {
       expect(reported(file + uses).filter((one) => one.startsWith('t'))).toEqual(expected);
+    });
+
+    it('is reported once if it has all of few', () => {
+      const values = `#! file: c/values.yml\n---\n${keys}`;
+      expect(reported(values + template('t.yml', 'name', 'port'))).toEqual(['t.yml:2 evaluation-failed +1']);
+      const [found] = fileFindings(
+        openFixture(`${project}${values}${template('t.yml', 'name')}`).workspace,
+        '/ws/c/t.yml',
+      ).findings;
+      expect(found?.plain).toBe('A struct has no name');
     });
 
     it('is reported with others if it has most of them', () => {
@@ -210,6 +221,21 @@ it('findings that have reasons of their own are the same list', () => {
   const { workspace } = openFixture(`${project}${schema}${template('t.yml', 'nmae')}`);
   const { findings } = fileFindings(workspace, '/ws/c/t.yml');
   expect(withoutConsequences(findings)).toBe(findings);
+});
+
+it('code that fails for one reason in many places is reported once', () => {
+  const function_ = '#! file: c/f.lib.yml\n#@ def f():\n#@ end\n';
+  const uses = (count: number): string =>
+    `${Array.from({ length: count }, (_, i) => `a${i}: #@ "x" + f()\n`).join('')}b: #@ 1 + "x"\n`;
+  const found = (count: number): readonly string[] =>
+    reported(`${function_}#! file: c/t.yml\n#@ load("f.lib.yml", "f")\n${uses(count)}`);
+  expect(found(3).map((one) => one.split(':')[1])).toEqual(
+    ['2', '3', '4', '5'].map((line) => `${line} evaluation-failed`),
+  );
+  expect(found(4)).toEqual(['t.yml:2 evaluation-failed', 't.yml:6 evaluation-failed']);
+  const { workspace } = openFixture(`${project}${function_}#! file: c/t.yml\n#@ load("f.lib.yml", "f")\n${uses(4)}`);
+  const [first] = fileFindings(workspace, '/ws/c/t.yml').findings;
+  expect(first?.related.map(({ message }) => message)).toEqual(['Here, too', 'Here, too', 'Here, too']);
 });
 
 describe('what a block that is not closed comes upon', () => {

@@ -114,7 +114,8 @@ function reportOncePerFile(group: readonly Finding[], replacements: Map<Finding,
 }
 
 function withOthers(one: Finding, group: readonly Finding[]): Finding {
-  const message = messages.get(one.code) ?? 'Missing here, too';
+  const isOther = one.code === 'evaluation-failed' && one.missing === undefined;
+  const message = isOther ? 'Here, too' : (messages.get(one.code) ?? 'Missing here, too');
   const others = group.filter((finding) => finding !== one).slice(0, mostPlaces);
   return { ...one, related: [...one.related, ...others.map(({ file, range }) => ({ file, range, message }))] };
 }
@@ -139,8 +140,8 @@ function hasOneReason(group: readonly Finding[]): boolean {
 
 /**
  * The text that findings with the same cause have in common: the name of the missing member or key, or the data value
- * that has no members because it is null; for undefined names, with their file; or the module of which the `load` is
- * missing. Consecutive lines with items but without brackets belong to one list, dict or call whose opening line is
+ * that has no members because it is null; for undefined names, with their file; the module of which the `load` is
+ * missing; or what ytt says if code fails for another reason. Consecutive lines with items but without brackets belong to one list, dict or call whose opening line is
  * missing.
  */
 function missingName(finding: Finding, blockOf: (finding: Finding) => number): string | undefined {
@@ -148,7 +149,7 @@ function missingName(finding: Finding, blockOf: (finding: Finding) => number): s
   switch (code) {
     case 'evaluation-failed':
     case 'member-missing':
-      return nullReceiver(finding) ?? finding.missing?.name;
+      return nullReceiver(finding) ?? finding.missing?.name ?? message;
     case 'template-code-syntax':
       return isLoneItem(failure) ? `${file.path} ${blockOf(finding)} ${message}` : undefined;
     case 'undefined-name':

@@ -75,6 +75,35 @@ describe('what follows from another mistake', () => {
   });
   const isUnread = (file: SourceFile) => found('yaml-syntax', 'broken', { file });
   it.each<[string, readonly Finding[], readonly string[], (readonly SourceFile[])?]>([
+    ...(
+      [
+        ['a: 1 2\n&x\n*x\n', ['0']],
+        ['a: 1 2\n&y\n*x\n', ['0', '1']],
+        ['a: 1 2\n*x\n&x\n', ['0', '1']],
+      ] as const
+    ).map(([written, expected]): [string, readonly Finding[], readonly string[]] => {
+      const file = new SourceFile('a.yml', written);
+      const start = written.indexOf('*');
+      const alias = found('yaml-unknown-anchor', 'x', { file, range: { start, end: start + 2 } });
+      const what = `is ${expected.length === 1 ? 'an' : 'no'} alias in ${JSON.stringify(written)}`;
+      return [what, [found('yaml-syntax', 'x', { file }), alias], expected];
+    }),
+    [
+      'is no alias of another file',
+      [
+        found('yaml-syntax', 'x'),
+        found('yaml-unknown-anchor', 'y', { file: new SourceFile('a.yml', '&x *x'), range: { start: 3, end: 5 } }),
+      ],
+      ['0', '1'],
+    ],
+    [
+      'is a member that data values have, which do not fit',
+      [found('overlay-mismatch', 'x'), member('bb')],
+      ['0'],
+      [one],
+    ],
+    ['is no other member', [found('overlay-mismatch', 'x'), member('b')], ['0', '1'], [one]],
+    ['is no member that other overlays have', [found('overlay-mismatch', 'x'), member('bb')], ['0', '1']],
     ['is the end of the code with a block that is not closed', [unclosed(), unexpected('end of file')], ['0']],
     ['is an `elif` likewise, before it', [unexpected('elif'), unclosed()], ['1']],
     ['is an `else` likewise', [unclosed(), unexpected('else')], ['0']],

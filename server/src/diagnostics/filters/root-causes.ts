@@ -32,7 +32,9 @@ interface Reasons {
   readonly wrongTypes: ReadonlySet<string>;
   /** Whether a file that declares data values does not parse, so that overlays in other files match nothing. */
   readonly isUnread: boolean;
-  /** The keys in files with documents of data values that do not parse. */
+  /** Files with lines that are not YAML, so that the anchors in them are not known. */
+  readonly misread: ReadonlySet<SourceFile>;
+  /** The keys in files with documents of data values that do not parse, or do not fit the values before them. */
   readonly unreadKeys: ReadonlySet<string>;
 }
 
@@ -63,6 +65,8 @@ export function reasonsOf(
         if (reasons.nested.has(file) || reasons.broken.has(placeOfLine(finding))) return false;
         if (reasons.misspeltLoads.has(`${file.path} ${finding.missing?.name}`)) return false;
         return reasons.undefinedNames.get(`${placeOfLine(finding)} ${message}`) === finding;
+      case 'yaml-unknown-anchor':
+        return !(reasons.misread.has(file) && isAnchoredAbove(finding));
       case 'yaml-boolean-like':
       case 'yaml-number-like':
         return !reasons.wrongTypes.has(placeOf(finding));
@@ -93,6 +97,7 @@ function collect(findings: readonly Finding[], declaring: ReadonlySet<SourceFile
   const wrongTypes = new Set<string>();
   const undefinedNames = new Map<string, Finding>();
   const mixed = new Set(findings.flatMap(({ code, file }) => (code === 'mixed-documents' ? [file] : [])));
+  const misread = new Set<SourceFile>();
   const unread = new Set<SourceFile>();
   let isUnread = false;
   for (const finding of findings) {
@@ -109,7 +114,8 @@ function collect(findings: readonly Finding[], declaring: ReadonlySet<SourceFile
     if (code === 'wrong-type') wrongTypes.add(placeOf(finding));
     const name = `${placeOfLine(finding)} ${message}`;
     if (code === 'undefined-name' && !undefinedNames.has(name)) undefinedNames.set(name, finding);
-    if (code === 'yaml-syntax') unread.add(file);
+    if (code === 'yaml-syntax') misread.add(file);
+    if (code === 'overlay-mismatch' && declaring.has(file)) unread.add(file);
     isUnread ||= code === 'yaml-syntax' && (declaring.has(file) || mixed.has(file));
   }
   return {
@@ -124,7 +130,12 @@ function collect(findings: readonly Finding[], declaring: ReadonlySet<SourceFile
     wrongTypes,
     undefinedNames,
     isUnread,
-    unreadKeys: new Set([...unread].flatMap(({ text }) => (declaresDataValues.test(text) ? keysIn(text) : []))),
+    misread,
+    unreadKeys: new Set(
+      [...[...misread].filter(({ text }) => declaresDataValues.test(text)), ...unread].flatMap(({ text }) =>
+        keysIn(text),
+      ),
+    ),
     otherBranch,
   };
 }
@@ -139,6 +150,12 @@ export function keysIn(text: string): readonly string[] {
 /** Whether code reads a data value that a document would declare if it could be parsed. */
 function isUnreadKey({ missing }: Finding, { unreadKeys }: Reasons): boolean {
   return missing !== undefined && unreadKeys.has(missing.name);
+}
+
+/** Whether the anchor of an alias is in the text above, perhaps in lines that do not parse. */
+function isAnchoredAbove({ file: { text }, range }: Finding): boolean {
+  const name = text.slice(range.start, range.end).replace('*', '&');
+  return text.slice(0, range.start).includes(name);
 }
 
 function placeOf({ file, range }: Finding): string {

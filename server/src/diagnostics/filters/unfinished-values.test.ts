@@ -71,7 +71,7 @@ describe('while the first key of a map is begun', () => {
     ['/ws/c/schema.yml', '#@data/values-schema\n---\nmap:\n  port: 1\n'],
     ['/ws/c/values.yml', '#@data/values\n---\nmap:\n  port: 2\n'],
     ['/ws/c/plain-values.yml', 'map:\n  port: 3\n'],
-    ['/ws/c/t.yml', '#@ load("@ytt:data", "data")\na: #@ data.values.map.port\n'],
+    ['/ws/c/t.yml', '#@ load("@ytt:data", "data")\na: #@ data.values.map.host\n'],
   ]);
 
   /** The errors of all files, each as the name of its file and its code, if the schema has this text. */
@@ -105,7 +105,7 @@ describe('while the first key of a map is begun', () => {
   });
 
   it('nothing is told of code that does not run and wants the map', () => {
-    const code = '#@ load("@ytt:data", "data")\n#@ def f():\na: #@ data.values.map.port\n#@ end\n';
+    const code = '#@ load("@ytt:data", "data")\n#@ def f():\na: #@ data.values.map.host\n#@ end\n';
     const reported = (schema: string): readonly string[] => {
       const workspace = workspaceOf(new Map([...disk, ['/ws/c/schema.yml', schema], ['/ws/c/f.yml', code]]));
       typeLast(workspace, '/ws/c/schema.yml', schema);

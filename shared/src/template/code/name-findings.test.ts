@@ -41,6 +41,9 @@ describe('beside code that could not be parsed', () => {
     ['name\nend\nother\n', []],
     ['def f():\n  return f\nend\nname\nend\nend\nother\n', []],
     ['f = 1\nf\nend\nother\n', ['other 4']],
+    // Below it, what is called may be the function whose head is missing.
+    ['return 1\nend\nx = name()\nother\n', ['other 4']],
+    ['x = )\ny = name()\n', ['name 2']],
   ])('%j has undefined names %j', (text, names) => {
     expect(undefinedNames('a.star', text)).toEqual(names);
     const lines = text.replace(/^/gm, '#@ ').replace(/#@ $/, '');

@@ -25,7 +25,7 @@ interface NamedCode {
  * reported if nothing binds it anywhere, and it does not occur in the unparsed code, because functions may end
  * elsewhere than it seems. Nothing is reported if an unparsed statement is an unfinished binding, or if there is an
  * undefined name above an `end` that closes nothing, where the line that opens its block may be missing: any name may
- * be what they bind.
+ * be what they bind. That line may also be the head of a function that is called elsewhere.
  */
 export function nameFindings(
   { program, text, problems, unread }: NamedCode,
@@ -44,7 +44,7 @@ export function nameFindings(
   return resolution.problems.flatMap((problem) => {
     const name = problem.missing?.name;
     if (name === undefined) return isWhole ? [problemFinding('template-code-syntax', problem, text)] : [];
-    if (bound.has(name)) return [];
+    if (bound.has(name) || (end !== undefined && text.text.charAt(problem.end) === '(')) return [];
     const isLoad = loads.places.has(problem.start);
     const load = { missing: { name, nearest: 'load' }, plain: suggesting(`${name} is not defined`, 'load') };
     return [problemFinding('undefined-name', isLoad ? { ...problem, ...load } : problem, text)];
