@@ -75,7 +75,7 @@ function read(file: SourceFile, strict: boolean): ReadResult {
       const finding = syntaxFinding(file, problem, start, diagnosis);
       findings.push(finding);
       const { misreadFrom } = diagnosis ?? {};
-      misreadUntil = diagnosis?.misreadUntil ?? misreadUntil;
+      misreadUntil = Math.max(misreadUntil, diagnosis?.misreadUntil ?? 0);
       if (misreadFrom === undefined) continue;
       const block = { start: finding.range.start, end: stream.starts[i + 1] ?? file.text.length };
       misreadEnd = endOfBlock(file, block, misreadFrom);

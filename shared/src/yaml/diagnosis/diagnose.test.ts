@@ -18,7 +18,7 @@ it('no position after the end of the text is reported', () => {
 });
 
 it('a quote that may be closed above is not reported as open', () => {
-  expect(firstReport("a: 'it''s\nb' z\n")[1]).not.toMatch(/^Missing closing quote/);
+  expect(firstReport('a: "it""s\nb" z\n')[1]).not.toMatch(/^Missing closing quote/);
   expect(firstReport("a: 'it\nb: 'x' z\n")[1]).toMatch(/^Missing closing quote/);
 });
 
@@ -408,7 +408,7 @@ describe('what is told of', () => {
     check([
       ["a: [«'x»\nb: ['y']\n", open("'"), "a: ['x'\nb: ['y']\n"],
       ["a: ['w', «'x»\nb: ['y']\n", open("'"), "a: ['w', 'x'\nb: ['y']\n"],
-      ["a: [«'x]»\nb: 'y'\n", open("'")],
+      ["a: [«'x]»\nb: 'y'\n", open("'"), "a: ['x']\nb: 'y'\n"],
       ['a: {\n  «"»\n  "b": "c",\n  "d": "e"}\n', open('"'), 'a: {\n  ""\n  "b": "c",\n  "d": "e"}\n'],
       ['a: {\n  "d": "e",\n  «"x»\n  "b": "c"}\n', open('"'), 'a: {\n  "d": "e",\n  "x"\n  "b": "c"}\n'],
       ['a: {x: «"x»\nb: 1\nc: "y"\n', open('"'), 'a: {x: "x"\nb: 1\nc: "y"\n'],
@@ -416,7 +416,7 @@ describe('what is told of', () => {
     check([
       ['a: «"x»\n', open('"'), 'a: "x"\n'],
       ["a: «'x»\n", open("'"), "a: 'x'\n"],
-      ['a: [«"x]»\n', open('"')],
+      ['a: [«"x]»\n', open('"'), 'a: ["x"]\n'],
       ['a: [\n  "x\n  y", «"z»\n', open('"'), 'a: [\n  "x\n  y", "z"\n'],
       ['a: [\n  «"x, y]»\n', open('"')],
       ['a: [b]\nc: «"x, y]»\n', open('"'), 'a: [b]\nc: "x, y]"\n'],

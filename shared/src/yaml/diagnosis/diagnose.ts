@@ -10,16 +10,17 @@ import { diagnoseMarker } from './document-marker.js';
 import { diagnoseDoubledDash } from './doubled-dash.js';
 import { diagnoseFlow, isInBrackets, openBracket } from './flow.js';
 import { diagnoseIndentation, diagnoseIndentedMarker, diagnoseIndentedRoot, diagnoseTab } from './indentation.js';
-import { contentEnd, contentStart, lineAt } from './lines.js';
+import { contentEnd, contentStart, endOfText, lineAt } from './lines.js';
 import { diagnoseColon, diagnoseColonAbove, diagnoseFirstKey, diagnoseMissingColon } from './missing-colon.js';
 import {
   diagnoseAfterQuote,
   diagnoseBehindText,
   diagnoseEscape,
   diagnoseOpenQuote,
+  diagnoseQuoteInBrackets,
   diagnoseUnquoted,
 } from './quotes.js';
-import { diagnoseTextLine } from './text-lines.js';
+import { diagnoseEndedText, diagnoseTextLine } from './text-lines.js';
 import { diagnoseUnmarkedText } from './unmarked-text.js';
 
 /** The diagnosis of `refused` in `file`; undefined if the reader's own message is good enough. Never throws. */
@@ -28,6 +29,7 @@ export function diagnose(file: SourceFile, refused: Refused): Diagnosis | undefi
   const known =
     diagnoseByteOrderMark(file, refused) ??
     diagnoseTextLine(file, refused) ??
+    diagnoseEndedText(file, refused) ??
     diagnoseUnmarkedText(file, refused) ??
     diagnoseBehindText(file, contextAt) ??
     diagnoseMarker(file, refused) ??
@@ -52,7 +54,7 @@ export function diagnose(file: SourceFile, refused: Refused): Diagnosis | undefi
       );
     case "did not find expected ',' or ']'":
     case "did not find expected ',' or '}'":
-      return diagnoseAfterQuote(file, at) ?? diagnoseFlow(file, at, contextAt);
+      return diagnoseQuoteInBrackets(file, at) ?? diagnoseAfterQuote(file, at) ?? diagnoseFlow(file, at, contextAt);
     case 'did not find expected node content':
       return diagnoseNoValue(file, at);
     case 'found unexpected end of stream':
@@ -175,10 +177,20 @@ function diagnoseBlockText(file: SourceFile, at: number): Diagnosis | undefined 
   const before = file.text.slice(line.start, at).trimEnd();
   if (!/[|>][+\-0-9]*$/.test(before)) return { plain: 'Expected the end of the line, but found more text' };
   const end = line.start + before.length;
+  const misreadUntil = endOfText(file, line);
+  const marks = /^[|>]+(?=[-+0-9]*$)/.exec(file.text.slice(at, contentEnd(line)))?.[0].length;
+  if (marks !== undefined)
+    return {
+      plain: `Expected the end of the line behind '${before.at(-1)}', but found it twice`,
+      range: { start: at, end: at + marks },
+      fixes: [replacing(`Write one '${before.at(-1)}'`, at, at + marks, '')],
+      misreadUntil,
+    };
   return {
     plain: `The text begins on the line below '${/[|>][+\-0-9]*$/.exec(before)?.[0]}'`,
     range: { start: at, end: Math.max(contentEnd(line), at + 1) },
     fixes: [replacing('Begin it on the next line', end, at, `\n${' '.repeat(line.indent + 2)}`)],
+    misreadUntil,
   };
 }
 

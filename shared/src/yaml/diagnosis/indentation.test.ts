@@ -1,4 +1,6 @@
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { readDocuments } from '../../document/read/read-documents.js';
+import { SourceFile } from '../../text/source-file.js';
 import { check } from './testing.js';
 
 const keys = (indent: number, others: number): string =>
@@ -229,4 +231,13 @@ it('the dash of the first item that is missing', () => {
       'a: 1\nb: 1\n- d: 1\n',
     ],
   ]);
+});
+
+it('only the first of items in place of keys is reported', () => {
+  const item = "Expected a key, but found an item with '-': the lines beside it are keys";
+  const sentences = (yaml: string) => readDocuments(new SourceFile('a.yml', yaml)).findings.map(({ plain }) => plain);
+  const swapped = 'a:\n    b: 1\n  - c: 1\n    d:\n      e:\n        - f\n      g: 1\n  - c: 2\n    b: 1\nh: "i" j\n';
+  const after = 'Expected the end of the line after the closing quote, but found more text';
+  expect(sentences(swapped)).toEqual([item, after]);
+  expect(sentences('a:\n  - b\n- c:\n  d:\n  - e\n  f:\n  - g\n- c:\n  - h\n')).toEqual([item]);
 });

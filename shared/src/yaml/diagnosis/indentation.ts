@@ -89,7 +89,7 @@ export function diagnoseIndentation(file: SourceFile, at: number): Diagnosis | u
   if (lost !== undefined) return lost;
   if (nearest === undefined)
     return isOfItem
-      ? { plain: "Expected a key, but found an item with '-': the lines beside it are keys", range }
+      ? { misreadFrom, plain: "Expected a key, but found an item with '-': the lines beside it are keys", range }
       : undefined;
   const item = isOfItem ? undefined : itemOneOff(file, line, nearest.column);
   if (item !== undefined)

@@ -121,3 +121,32 @@ export function valueIndex({ content }: Line): number {
 export function quotedScalar(text: string): string {
   return /["\\]/.test(text) ? `'${text.replaceAll("'", "''")}'` : `"${text}"`;
 }
+
+/** How many lines of a text are examined. */
+const farthestLine = 2000;
+
+/** The end of a text that begins on `line`, without the white space and the comment behind it. */
+export function endOfText(file: SourceFile, line: Line): number {
+  const last = lastLineOfText(file, line);
+  return last === line ? contentEnd(line) : last.start + file.lineText(last.number).trimEnd().length;
+}
+
+/**
+ * The last line of a text that begins on `line`: the lines below that are indented further than its key or dash belong to
+ * it.
+ */
+function lastLineOfText(file: SourceFile, line: Line): Line {
+  const { indent, content } = line;
+  const dashes = /^(?:-[ \t]+)*/.exec(content)?.[0].length ?? 0;
+  const isOfKey = valueIndex(line) > dashes;
+  if (!isOfKey && dashes === 0 && indent === 0) return line;
+  const column = isOfKey ? indent + dashes : indent + content.lastIndexOf('-', dashes - 1);
+  let last = line;
+  for (let number = line.number + 1; number < Math.min(file.lines.lineCount, line.number + farthestLine); number++) {
+    const next = lineNumbered(file, number);
+    if (next.content === '') continue;
+    if (next.indent <= column) break;
+    last = next;
+  }
+  return last;
+}

@@ -12,6 +12,7 @@ import {
   quotedScalar,
   valueIndex,
 } from './lines.js';
+import { addingOpeningQuote, diagnoseUnopened, loneClosingQuote } from './quotes.js';
 
 const word = String.raw`[\w./$-]+`;
 
@@ -73,7 +74,10 @@ export function diagnoseColon(file: SourceFile, at: number): Diagnosis {
     return diagnoseMissingColon(file, contentStart(above));
   const key = keyBeside(file, line);
   if (key !== undefined) return diagnoseMissingColon(file, contentStart(key));
-  return diagnoseTooDeep(file, line) ?? { plain: 'Only one key and its value may stand on a line' };
+  return (
+    diagnoseUnopened(file, line) ??
+    diagnoseTooDeep(file, line) ?? { plain: 'Only one key and its value may stand on a line' }
+  );
 }
 
 /** Explains text after a document that is a scalar: if a comment separates the two, the word above is the first key. */
@@ -132,10 +136,12 @@ function isKeyLike(content: string): boolean {
 function needsQuotes(file: SourceFile, line: Line, start: number): Diagnosis {
   const end = contentEnd(line);
   const text = file.text.slice(start, end);
+  const quote = loneClosingQuote(text);
+  const opening = quote === undefined ? [] : [addingOpeningQuote(start, quote)];
   return {
     plain: "A text with ': ' needs quotes: only one key and its value may stand on a line",
     range: { start, end },
-    fixes: /^["'[{|>&*!]/.test(text) ? [] : [replacing('Put it in quotes', start, end, quotedScalar(text))],
+    fixes: /^["'[{|>&*!]/.test(text) ? [] : [...opening, replacing('Put it in quotes', start, end, quotedScalar(text))],
   };
 }
 

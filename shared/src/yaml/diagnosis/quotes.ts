@@ -1,11 +1,14 @@
 /** Quotes that are not closed, or closed too early, and values that need quotes. */
+import type { TextRange } from '../../text/range.js';
 import type { SourceFile } from '../../text/source-file.js';
-import { type Diagnosis, replacing } from './diagnosis.js';
-import { isInBrackets } from './flow.js';
+import { type Diagnosis, replacing, type TextFix } from './diagnosis.js';
+import { isInBrackets, openBracket } from './flow.js';
 import {
   contentEnd,
   contentStart,
+  endOfText,
   type Line,
+  lineAbove,
   lineAt,
   lineNumbered,
   quotedScalar,
@@ -17,14 +20,69 @@ import {
 export function diagnoseOpenQuote(file: SourceFile, start: number): Diagnosis {
   const line = lineAt(file, start);
   const quote = file.text.charAt(start);
-  const end = Math.max(contentEnd(line), start + 1);
-  // In brackets, the closing quote may belong before a comma.
-  const isUnclear = /[,\]}]/.test(file.text.slice(start, end)) && isInBrackets(file, start);
-  const fixes = isUnclear ? [] : [replacing('Add the closing quote', end, end, quote)];
+  const range = { start, end: Math.max(contentEnd(line), start + 1) };
+  if (textBefore(file, start)?.end === start) return surplusQuote(start, start);
+  const inBrackets = isInBrackets(file, start);
+  const end = inBrackets ? endInBrackets(file, range) : Math.max(endOfText(file, line), range.end);
+  const fixes = end === undefined ? [] : [replacing('Add the closing quote', end, end, quote)];
+  const misreadUntil = inBrackets ? start : (end ?? start);
+  if (end !== undefined && quote === "'" && end > start + 2 && file.text.startsWith("''", end - 2)) {
+    const surplus = surplusQuote(end - 1, misreadUntil);
+    return { ...surplus, fixes: [...(surplus.fixes ?? []), ...fixes] };
+  }
+  return { plain: openQuote(quote), range, fixes, misreadUntil };
+}
+
+/** The end of the text at the beginning of `range` in brackets; undefined if it may be before a comma. */
+function endInBrackets(file: SourceFile, { start, end }: TextRange): number | undefined {
+  const rest = file.text.slice(start, end);
+  const open = openBracket(file, start) ?? 0;
+  if (/^[^,\]}]*[\]}]$/.test(rest) && file.lines.lineAt(open) === file.lines.lineAt(start)) return end - 1;
+  return /[,\]}]/.test(rest) ? undefined : end;
+}
+
+/** The last quoted text before `offset` on its line, in absolute offsets, if it ends directly before or before blanks. */
+function textBefore(file: SourceFile, offset: number): TextRange | undefined {
+  const line = lineAt(file, offset);
+  const before = file.text.slice(contentStart(line), offset).trimEnd();
+  const last = [...before.matchAll(/"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'/g)].at(-1);
+  if (last === undefined || last.index + last[0].length < before.length) return undefined;
+  const start = contentStart(line) + last.index;
+  return { start, end: start + last[0].length };
+}
+
+/** Explains a quote that is missing or one too many before `at` in brackets, so that the text there is not quoted. */
+export function diagnoseQuoteInBrackets(file: SourceFile, at: number): Diagnosis | undefined {
+  const text = textBefore(file, at);
+  if (text === undefined) return undefined;
+  const { start, end } = text;
+  const quote = file.text.charAt(start);
+  const inner = file.text.slice(start + 1, end - 1);
+  if (end === at && file.text.charAt(at) === quote) return surplusQuote(at, at);
+  if (inner === '') return end === at ? surplusQuote(start, at) : undefined;
+  const comma = /,\s*(?:[\w-]+:\s*)?$/.exec(inner)?.index;
+  if (comma === undefined) return undefined;
+  if (comma === 0 && file.text.charAt(start - 1) === quote) return surplusQuote(start, at);
+  const commaAt = start + 1 + comma;
+  if (inner.startsWith("''", comma - 2)) return surplusQuote(commaAt - 1, at);
   return {
-    plain: `Missing closing quote: the text that begins with this ${quote} has no end`,
-    range: { start, end },
-    fixes,
+    plain: openQuote(quote),
+    range: { start, end: commaAt },
+    fixes: [replacing('Add the closing quote', commaAt, commaAt, quote)],
+  };
+}
+
+function openQuote(quote: string): string {
+  return `Missing closing quote: the text that begins with this ${quote} has no end`;
+}
+
+/** Explains the quote at `at`, which is beside another one. */
+function surplusQuote(at: number, misreadUntil: number): Diagnosis {
+  return {
+    plain: 'This quote is one too many: the one beside it is the quote of the text',
+    range: { start: at, end: at + 1 },
+    fixes: [replacing('Remove the quote', at, at + 1, '')],
+    misreadUntil,
   };
 }
 
@@ -42,17 +100,23 @@ export function diagnoseAfterQuote(file: SourceFile, at: number): Diagnosis | un
   // A `#` inside of the quotes does not begin a comment.
   const end = at + withoutComment(file.lineText(line.number).slice(at - line.start)).length;
   const value = file.text.slice(start, end);
+  if (start === at - 2 && value.startsWith(quote.repeat(2)) && !value.endsWith(quote))
+    return surplusQuote(start, endOfText(file, line));
   if (!value.startsWith(quote) || start >= contentStart(line) + before.length - 1) {
     return diagnoseTextFromAbove(file, line, before);
   }
   const inner = value.slice(1, -1);
   if (value.endsWith(quote) && value.length > 1 && inner.includes(quote)) {
-    const escaped = quote === "'" ? "''" : '\\"';
+    const escaped = escapedQuote(quote);
     const mended = quote === "'" ? inner.replaceAll("'", "''") : inner.replace(/(?<!\\)"/g, '\\"');
+    const escaping = replacing(`Write ${escaped}`, start + 1, end - 1, mended);
+    const index = inner.indexOf(quote);
+    const isAtEnd = index === inner.lastIndexOf(quote) && (index === 0 || index === inner.length - 1);
+    const removed = replacing('Remove the quote', start + 1 + index, start + 2 + index, '');
     return {
       plain: `A quote within the text ends it: write ${escaped} for it`,
       range: { start, end },
-      fixes: [replacing(`Write ${escaped}`, start + 1, end - 1, mended)],
+      fixes: [...(isAtEnd ? [removed] : []), escaping],
     };
   }
   return {
@@ -79,9 +143,60 @@ export function diagnoseBehindText(file: SourceFile, offset: number): Diagnosis 
 /** Explains the quote at the end of `before`, the beginning of `line`, if it closes a text that begins above. */
 function diagnoseTextFromAbove(file: SourceFile, line: Line, before: string): Diagnosis | undefined {
   const open = openAbove(file, line.number, before.at(-1) ?? '');
+  if (open === undefined) return undefined;
   // In brackets, more can follow a text of several lines, so the quote must look like one that begins a text.
   const isEnd = /[^\s[{,]/.test(before.at(-2) ?? ' ');
-  return open === undefined || (isEnd && isInBrackets(file, open)) ? undefined : diagnoseOpenQuote(file, open);
+  if (isInBrackets(file, open)) return isEnd ? undefined : diagnoseOpenQuote(file, open);
+  return diagnoseInnerQuote(file, open, contentStart(line) + before.length - 1) ?? diagnoseOpenQuote(file, open);
+}
+
+/** Explains the quote at `at`, which ends the text that begins at `open`, if a line below ends it as well. */
+function diagnoseInnerQuote(file: SourceFile, open: number, at: number): Diagnosis | undefined {
+  const quote = file.text.charAt(at);
+  const textEnd = endOfText(file, lineAt(file, open));
+  if (textEnd <= at + 1 || file.text.charAt(textEnd - 1) !== quote) return undefined;
+  if (textEnd === at + 2) return surplusQuote(at, textEnd);
+  const escaped = escapedQuote(quote);
+  return {
+    plain: `A quote within the text ends it: write ${escaped} for it`,
+    range: { start: at, end: at + 1 },
+    fixes: [replacing(`Write ${escaped}`, at, at + 1, escaped)],
+    misreadUntil: textEnd,
+  };
+}
+
+/** Explains a text that goes on to `line` and has a closing quote at its end, but lacks its opening quote. */
+export function diagnoseUnopened(file: SourceFile, line: Line): Diagnosis | undefined {
+  let head = lineAbove(file, line);
+  while (head !== undefined && head.indent >= line.indent && line.number - head.number < farthest)
+    head = lineAbove(file, head);
+  if (head === undefined) return undefined;
+  const start = contentStart(head) + valueIndex(head);
+  const end = endOfText(file, head);
+  const quote = loneClosingQuote(file.text.slice(start, end));
+  if (start === contentStart(head) || quote === undefined || end < line.start) return undefined;
+  return {
+    plain: `Missing opening quote: a ${quote} ends this text`,
+    range: { start, end: Math.max(contentEnd(head), start + 1) },
+    fixes: [addingOpeningQuote(start, quote)],
+    misreadUntil: end,
+  };
+}
+
+/** The fix that adds the opening quote at `start`. */
+export function addingOpeningQuote(start: number, quote: string): TextFix {
+  return replacing('Add the opening quote', start, start, quote);
+}
+
+/** The quote at the end of a plain text, if it closes none that begins in the text. */
+export function loneClosingQuote(text: string): string | undefined {
+  const quote = text.at(-1);
+  if ((quote !== '"' && quote !== "'") || /^["'[{|>&*!]/.test(text)) return undefined;
+  return withoutEscapes(text, quote).split(quote).length % 2 === 0 ? quote : undefined;
+}
+
+function escapedQuote(quote: string): string {
+  return quote === "'" ? "''" : '\\"';
 }
 
 /** The offset of an unclosed quote above the line `below`, on which a quote that was meant to open a text closes it. */
@@ -97,9 +212,9 @@ function openAbove(file: SourceFile, below: number, quote: string): number | und
   return undefined;
 }
 
-/** `text` with its escapes replaced by blanks if the quotes are double: an escaped quote does not close the scalar. */
+/** `text` with its escapes replaced by blanks: an escaped quote does not close the scalar. */
 function withoutEscapes(text: string, quote: string): string {
-  return quote === '"' ? text.replace(/\\./g, '  ') : text;
+  return text.replace(quote === '"' ? /\\./g : /''/g, '  ');
 }
 
 /** The index of the unclosed quote in a value that is the quoted text, or contains it in brackets; otherwise -1. */

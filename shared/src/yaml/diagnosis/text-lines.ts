@@ -3,8 +3,8 @@
  * everything below, as YAML; all further errors there are about words of the text, and should not be reported.
  */
 import type { SourceFile } from '../../text/source-file.js';
-import type { Diagnosis, Refused } from './diagnosis.js';
-import { contentEnd, contentStart, type Line, lineAbove, lineAt, lineNumbered } from './lines.js';
+import type { Diagnosis, Refused, TextFix } from './diagnosis.js';
+import { contentEnd, contentStart, endOfText, type Line, lineAbove, lineAt, lineNumbered } from './lines.js';
 
 /** The extent of a block scalar according to its indentation. */
 export interface TextLines {
@@ -25,7 +25,7 @@ export function textAround(file: SourceFile, refusedAt: number): TextLines | und
   let header: Line | undefined = above;
   while (header !== undefined && header.indent >= line.indent && line.number - header.number < farthest)
     header = lineAbove(file, header);
-  if (header === undefined || !/(?:^|[\s:-])[|>][-+\d]*$/.test(header.content)) return undefined;
+  if (header === undefined || !isHeader(header)) return undefined;
   if (keyColumn(header) >= line.indent) return undefined;
   let end = line.number + 1;
   for (; end < file.lines.lineCount; end++) {
@@ -58,6 +58,59 @@ export function diagnoseTextLine(file: SourceFile, refused: Refused): Diagnosis 
     range: { start: contentStart(line), end: contentEnd(line) },
     fixes: [{ title: `Indent by ${text.indent}`, edits: [edit] }],
   };
+}
+
+/**
+ * The diagnosis of a text that a comment ends, because it is not indented like the text: the lines below are read as
+ * YAML.
+ */
+export function diagnoseEndedText(file: SourceFile, refused: Refused): Diagnosis | undefined {
+  const line = lineAt(file, mistakeAt(refused));
+  const above = lineAbove(file, line);
+  let header = above;
+  while (header !== undefined && header.indent >= line.indent && line.number - header.number < farthest)
+    header = lineAbove(file, header);
+  if (above === undefined || header === undefined || !isHeader(header)) return undefined;
+  const column = keyColumn(header);
+  if (line.indent <= column) return undefined;
+  const comments: Line[] = [];
+  for (let number = above.number + 1; number < line.number; number++) {
+    const one = lineNumbered(file, number);
+    if (/^[ \t]*#/.test(file.lineText(number)) && one.indent <= column) comments.push(one);
+  }
+  const [first] = comments;
+  if (first === undefined) return undefined;
+  const start = contentStart(first);
+  const fix = header === above ? moved(file, comments, header) : indented(comments, line.indent);
+  return {
+    plain: 'This comment ends the text whose lines are below it',
+    range: { start, end: start + file.lineText(first.number).trim().length },
+    fixes: [fix],
+    misreadUntil: endOfText(file, header),
+  };
+}
+
+/** Moves the lines of comments above the one of `header`. */
+function moved(file: SourceFile, comments: readonly Line[], header: Line): TextFix {
+  const ranges = comments.map(({ start, number }) => ({ start, end: file.lines.lineStart(number + 1) }));
+  const newText = ranges.map(({ start, end }) => file.text.slice(start, end)).join('');
+  const edits = [
+    { range: { start: header.start, end: header.start }, newText },
+    ...ranges.map((range) => ({ range, newText: '' })),
+  ];
+  return { title: 'Move it above the key', edits };
+}
+
+function indented(comments: readonly Line[], column: number): TextFix {
+  const edits = comments.map((one) => ({
+    range: { start: one.start, end: contentStart(one) },
+    newText: ' '.repeat(column),
+  }));
+  return { title: `Indent by ${column}`, edits };
+}
+
+function isHeader({ content }: Line): boolean {
+  return /(?:^|[\s:-])[|>][-+\d]*$/.test(content);
 }
 
 /** The start of a line's key, after the dashes of items. */
