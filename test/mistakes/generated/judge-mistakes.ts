@@ -154,9 +154,10 @@ export class EditedProject {
 }
 
 /** Whether a finding starts on the lines of a mistake in the file `key`, or one line above or below. */
-function isNear({ file, range }: Finding, key: string, { first, last, opener = first }: Mistake): boolean {
+function isNear({ file, range }: Finding, key: string, { first, last, openers = [] }: Mistake): boolean {
   const line = file.lines.lineAt(range.start);
-  return key.endsWith(`/${file.path}`) && ((line >= first - 1 && line <= last + 1) || Math.abs(line - opener) <= 1);
+  const isBeside = (line >= first - 1 && line <= last + 1) || openers.some((opener) => Math.abs(line - opener) <= 1);
+  return key.endsWith(`/${file.path}`) && isBeside;
 }
 
 function identity({ file, code, message }: Finding): string {

@@ -77,11 +77,12 @@ describe('a mistake', () => {
   });
 
   it('records the block that an end closed', () => {
-    const text = '#@ def f():\n#@ if x:\na: 1\n#@ else:\nb: 1\n#@ end\n#@ end\n';
+    const text = '#@ def f():\n#@ if/end y:\n#@ if x:\na: 1\n#@ else:\nb: 1\n#@ end\n#@ end\n#@ end\n';
     const ends = mistakesIn(text, 'template').filter(({ kind }) => kind === 'end');
-    expect(ends.map(({ first, last, opener }) => [first, last, opener])).toEqual([
-      [5, 5, 1],
-      [6, 6, 0],
+    expect(ends.map(({ first, last, openers }) => [first, last, openers])).toEqual([
+      [6, 6, [2, 4]],
+      [7, 7, [0]],
+      [8, 8, []],
     ]);
   });
 

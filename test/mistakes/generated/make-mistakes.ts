@@ -27,8 +27,8 @@ export interface Mistake {
   /** The lines of the mistake, from 0, in the changed text. */
   readonly first: number;
   readonly last: number;
-  /** For a removed `end`: the line of its block, which is also a suitable location for the finding. */
-  readonly opener?: number;
+  /** For a removed `end`: the lines that begin its block or a branch of it, also suitable locations for the finding. */
+  readonly openers?: readonly number[];
 }
 
 interface Line {
@@ -131,16 +131,18 @@ function indents(line: Line, textIndent: number | undefined): readonly Mistake[]
   return line.text.startsWith(' ') ? [further, on('indent', line, 0, 1, '')] : [further];
 }
 
-/** Code on a line of YAML or text, or a line of a module. */
-const block = /(?:^\s*(?:#@\s*)?|\(@-?\s*)(?:(if|for|while|def)\b.*:\s*(?:-?@\)|$)|(end)\b\s*(?:-?@\)|$))/;
+/** Code on a line of YAML or text, or a line of a module; `if/end` opens no block. */
+const block =
+  /(?:^\s*(?:#@\s*)?|\(@-?\s*)(?:(if|for|while|def|(elif|else))\b(?!\/).*:\s*(?:-?@\)|$)|(end)\b\s*(?:-?@\)|$))/;
 
-/** The lines that open blocks, by those that close them. */
-function openersOf(lines: readonly Line[]): ReadonlyMap<number, number> {
-  const open: number[] = [];
-  const openers = new Map<number, number>();
+/** The lines that open blocks and their branches, by those that close them. */
+function openersOf(lines: readonly Line[]): ReadonlyMap<number, readonly number[]> {
+  const open: number[][] = [];
+  const openers = new Map<number, readonly number[]>();
   for (const { number, text } of lines) {
-    const [, opens, closes] = block.exec(text) ?? [];
-    if (opens !== undefined) open.push(number);
+    const [, opens, branches, closes] = block.exec(text) ?? [];
+    if (branches !== undefined) open.at(-1)?.push(number);
+    else if (opens !== undefined) open.push([number]);
     const opener = closes === undefined ? undefined : open.pop();
     if (opener !== undefined) openers.set(number, opener);
   }
@@ -203,12 +205,12 @@ function colons(text: string, role: TextRole): readonly number[] {
     .filter((index) => (code !== -1 && index > code) || /^(?:\s|$)/.test(bare.slice(index + 1)));
 }
 
-function removedEnds(line: Line, role: TextRole, openers: ReadonlyMap<number, number>): readonly Mistake[] {
+function removedEnds(line: Line, role: TextRole, openers: ReadonlyMap<number, readonly number[]>): readonly Mistake[] {
   const end = role === 'module' ? /^\s*end\s*$/ : /^\s*#@ *end\s*$|\(@-? *end *-?@\)/;
   const found = end.exec(line.text);
   if (found === null) return [];
   const removed = on('end', line, found.index, found[0].length, '');
-  return [{ ...removed, opener: openers.get(line.number) ?? line.number }];
+  return [{ ...removed, openers: openers.get(line.number) ?? [] }];
 }
 
 const plainScalar = /^(\s*(?:- +)*[\w.-]+: +)("[^"]*"|'[^']*'|[\w.-]+)\s*$/;
