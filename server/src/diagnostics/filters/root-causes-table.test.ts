@@ -96,14 +96,23 @@ describe('what follows from another mistake', () => {
       ],
       ['0', '1'],
     ],
-    [
-      'is a member that data values have, which do not fit',
-      [found('overlay-mismatch', 'x'), member('bb')],
-      ['0'],
-      [one],
-    ],
-    ['is no other member', [found('overlay-mismatch', 'x'), member('b')], ['0', '1'], [one]],
-    ['is no member that other overlays have', [found('overlay-mismatch', 'x'), member('bb')], ['0', '1']],
+    ...(
+      [
+        ['a:\n  x: 1\n', ['0']],
+        ['a:\n\n#! c\n- b: 1\n  x: 1\n', ['0']],
+        ['a:\n  b: 1\nx: 1\n', ['0', '1']],
+        ['x: 1\na: 1\n', ['0', '1'], 5],
+      ] as const
+    ).map(([written, expected, start = 0]): [string, Finding[], readonly string[], SourceFile[]] => {
+      const file = new SourceFile('v.yml', written);
+      const mismatch = found('overlay-mismatch', 'x', { file, range: { start, end: start + 1 } });
+      const what = `is ${expected.length === 1 ? 'a' : 'no'} member of ${JSON.stringify(written)}, which does not fit`;
+      return [what, [mismatch, member('x')], expected, [file]];
+    }),
+    ...([['a:\n  x: 1\n', ['0', '1']]] as const).map(([written, expected]): [string, Finding[], readonly string[]] => {
+      const mismatch = found('overlay-mismatch', 'x', { file: new SourceFile('v.yml', written) });
+      return ['is no member of an overlay over other files', [mismatch, member('x')], expected];
+    }),
     ['is the end of the code with a block that is not closed', [unclosed(), unexpected('end of file')], ['0']],
     ['is an `elif` likewise, before it', [unexpected('elif'), unclosed()], ['1']],
     ['is an `else` likewise', [unclosed(), unexpected('else')], ['0']],

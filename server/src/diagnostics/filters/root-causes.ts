@@ -1,6 +1,6 @@
 /** Tells which findings of a run may have a cause of their own, and which only follow from another finding. */
 import type { Failure, Finding, SourceFile } from '@ytt-language/shared';
-import { isMistyped } from '@ytt-language/shared/tooling';
+import { addAll, isMistyped } from '@ytt-language/shared/tooling';
 import { isOfBlock, type LostCode, lacksLostCode, lostCodeIn, placeOfLine } from './lost-code.js';
 
 /** The findings of a run that others may follow from. */
@@ -98,7 +98,7 @@ function collect(findings: readonly Finding[], declaring: ReadonlySet<SourceFile
   const undefinedNames = new Map<string, Finding>();
   const mixed = new Set(findings.flatMap(({ code, file }) => (code === 'mixed-documents' ? [file] : [])));
   const misread = new Set<SourceFile>();
-  const unread = new Set<SourceFile>();
+  const unfit: string[] = [];
   let isUnread = false;
   for (const finding of findings) {
     const { file, code, message, failure } = finding;
@@ -115,7 +115,7 @@ function collect(findings: readonly Finding[], declaring: ReadonlySet<SourceFile
     const name = `${placeOfLine(finding)} ${message}`;
     if (code === 'undefined-name' && !undefinedNames.has(name)) undefinedNames.set(name, finding);
     if (code === 'yaml-syntax') misread.add(file);
-    if (code === 'overlay-mismatch' && declaring.has(file)) unread.add(file);
+    if (code === 'overlay-mismatch' && declaring.has(file)) addAll(unfit, keysIn(textBelow(finding)));
     isUnread ||= code === 'yaml-syntax' && (declaring.has(file) || mixed.has(file));
   }
   return {
@@ -131,11 +131,10 @@ function collect(findings: readonly Finding[], declaring: ReadonlySet<SourceFile
     undefinedNames,
     isUnread,
     misread,
-    unreadKeys: new Set(
-      [...[...misread].filter(({ text }) => declaresDataValues.test(text)), ...unread].flatMap(({ text }) =>
-        keysIn(text),
-      ),
-    ),
+    unreadKeys: new Set([
+      ...[...misread].flatMap(({ text }) => (declaresDataValues.test(text) ? keysIn(text) : [])),
+      ...unfit,
+    ]),
     otherBranch,
   };
 }
@@ -145,6 +144,20 @@ const declaresDataValues = /^#?@data\/values/m;
 /** The keys in `text`, including those in lines that do not parse. */
 export function keysIn(text: string): readonly string[] {
   return [...text.matchAll(/^[ \t]*(?:- +)*["']?([\w-]+)["']?:/gm)].map(([, key = '']) => key);
+}
+
+/** The lines below the first one of a finding that belong to its key. */
+function textBelow({ file: { lines, text }, range }: Finding): string {
+  const first = lines.lineAt(range.start);
+  const start = lines.lineStart(first + 1);
+  const column = range.start - lines.lineStart(first);
+  for (let line = first + 1; line < lines.lineCount; line++) {
+    const [, blanks = '', content = ''] =
+      /^( *)(.*)/.exec(text.slice(lines.lineStart(line), lines.lineEnd(line))) ?? [];
+    const isInside = blanks.length > column || (blanks.length === column && content.startsWith('- '));
+    if (content !== '' && !content.startsWith('#') && !isInside) return text.slice(start, lines.lineStart(line));
+  }
+  return text.slice(start);
 }
 
 /** Whether code reads a data value that a document would declare if it could be parsed. */

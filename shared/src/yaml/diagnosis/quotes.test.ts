@@ -73,3 +73,12 @@ it('a quote within a text of several lines', () => {
     ['a: "b\n  c «"» d"\ne: f\n', inner('\\"'), 'a: "b\n  c \\" d"\ne: f\n'],
   ]);
 });
+
+it('a quote that is missing before one of several commas', () => {
+  const open = 'Missing closing quote: the text that begins with this " has no end';
+  check([
+    ['a: [«"b, c», "d"]\n', open],
+    ['a: {b: «"c», d: "e"}\n', open, 'a: {b: "c", d: "e"}\n'],
+    ['a: ["b" «c]»\n', "Expected ',' between the items of this array", 'a: ["b", c]\n'],
+  ]);
+});

@@ -65,10 +65,12 @@ export function diagnoseQuoteInBrackets(file: SourceFile, at: number): Diagnosis
   if (comma === 0 && file.text.charAt(start - 1) === quote) return surplusQuote(start, at);
   const commaAt = start + 1 + comma;
   if (inner.startsWith("''", comma - 2)) return surplusQuote(commaAt - 1, at);
+  // With several commas, the quote may belong before each.
+  const isUnclear = inner.indexOf(',') < comma;
   return {
     plain: openQuote(quote),
     range: { start, end: commaAt },
-    fixes: [replacing('Add the closing quote', commaAt, commaAt, quote)],
+    fixes: isUnclear ? [] : [replacing('Add the closing quote', commaAt, commaAt, quote)],
   };
 }
 
