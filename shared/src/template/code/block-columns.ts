@@ -15,6 +15,8 @@ interface OpenBlock extends WrittenLine {
   hasDeeper: boolean;
   /** The column of the first YAML that was examined in it. */
   yaml: number | undefined;
+  /** Whether that YAML begins a document. */
+  hasDocuments: boolean;
   /** The first `end` that is indented further than the block, if it belongs to no other open block. */
   deeperEnd: TextRange | undefined;
 }
@@ -70,7 +72,8 @@ export function unpairedBlocks(text: ProgramText): Unpaired {
       if (inner.column > line.column && open.some(({ column }) => column === line.column)) blocks.push(inner.word);
     }
     if (inner !== undefined && line.column > inner.column) inner.hasDeeper = true;
-    if (line.kind === 'block') open.push({ ...line, hasDeeper: false, yaml: undefined, deeperEnd: undefined });
+    if (line.kind === 'block')
+      open.push({ ...line, hasDeeper: false, yaml: undefined, hasDocuments: false, deeperEnd: undefined });
   }
   return { blocks, ends };
 }
@@ -79,6 +82,11 @@ export function unpairedBlocks(text: ProgramText): Unpaired {
 interface YamlColumns {
   readonly first: number;
   readonly least: number;
+  /** Whether no other YAML is before it in the file, so that it begins a document without a `---`. */
+  readonly isFirst: boolean;
+  readonly beginsWithMark: boolean;
+  /** Whether a line of it is `---`. */
+  readonly hasMark: boolean;
 }
 
 /**
@@ -87,8 +95,13 @@ interface YamlColumns {
  */
 function isLeft(inner: OpenBlock, between: YamlColumns | undefined, line: WrittenLine): boolean {
   if (between !== undefined) {
+    if (inner.yaml === undefined)
+      inner.hasDocuments = between.beginsWithMark || (between.isFirst && inner.word.kind !== 'def');
     inner.yaml ??= between.first;
-    if (between.least < inner.yaml) return true;
+    // At the column of the `#@` may be the keys that the block is for, unless that is the margin, where all code may be.
+    const isOfBlock = between.least === inner.mark && inner.mark > 0;
+    if (between.least < inner.yaml && !isOfBlock) return true;
+    if (between.hasMark && !inner.hasDocuments) return true;
   }
   return line.kind !== 'end' && endsBefore(inner, line);
 }
@@ -110,12 +123,21 @@ function endsBefore(inner: OpenBlock, { column, kind, word }: WrittenLine): bool
 function yamlBetween(file: SourceFile, above: WrittenLine, below: WrittenLine): YamlColumns | undefined {
   let columns: YamlColumns | undefined;
   for (let line = above.line + 1; line < below.line; line++) {
-    const [, indent = '', rest = ''] = /^([ \t]*)(.*)/.exec(file.lineText(line)) ?? [];
+    const text = file.lineText(line);
+    const [, { length: column } = '', rest = ''] = /^([ \t]*)(.*)/.exec(text) ?? [];
     if (rest === '' || rest.startsWith('#')) continue;
-    const { first = indent.length, least = indent.length } = columns ?? {};
-    columns = { first, least: Math.min(least, indent.length) };
+    const isMark = /^---(?:\s|$)/.test(text);
+    const isFirst = columns === undefined && !hasYamlAbove(file, line);
+    columns ??= { first: column, least: column, isFirst, beginsWithMark: isMark, hasMark: isMark };
+    columns = { ...columns, least: Math.min(columns.least, column), hasMark: columns.hasMark || isMark };
   }
   return columns;
+}
+
+/** Whether a line above `line` is neither blank nor a comment. */
+function hasYamlAbove(file: SourceFile, line: number): boolean {
+  const first = /^[ \t]*[^\s#]/m.exec(file.text)?.index;
+  return first !== undefined && first < file.lines.lineStart(line);
 }
 
 function* writtenLines(text: ProgramText): Generator<WrittenLine> {

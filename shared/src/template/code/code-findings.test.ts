@@ -114,6 +114,9 @@ describe('the block that is left open', () => {
     ['#@ def f():\na:\n  #@ if/end x:\n  b: 1\n#@ if x:\nc: 1\n#@ end\n#@ def g():\n#@ end\n', 'yaml', 'def 3'],
     ['#@ def f():\na:\n  #@ if/end x:\n  b: 1\n#@ if/end x:\nc:\n  #@ if x:\n  d: 1\ne: 1\n#@ end\n', 'yaml', 'if 58'],
     ['#@ if a:\nb:\n  #@ for c in a:\n  - d\n---\ne: 1\n#@ end\n', 'yaml', 'for 17'],
+    // A block with keys ends with their document.
+    ['#@ if a:\n---\n#@ if b:\nc: 1\n#! d\n---\ne: 1\n#@ end\n', 'yaml', 'if 16'],
+    ['#@ if a:\n#@ def b():\nc: 1\n--- #@ d\ne: 1\n#@ end\n', 'yaml', 'def 12'],
   ])('is told by the columns of what follows: %j', (text, language, expected) => {
     expect(left(text, language) ?? '').toBe(expected);
   });
@@ -135,6 +138,23 @@ describe('the block that is left open', () => {
 
   it('is not a node that has its end in its header', () => {
     expect(left('#@ if x:\na:\n  #@ if/end x:\n  b: 1\nc: 1\n#@ end\n', 'yaml')).toBeUndefined();
+  });
+
+  it.each([
+    '#@ if a:\nb: 1\n---\nc: 1\n#@ end\n',
+    '#@ if a:\n---\nb: 1\n#@ c = 1\n---\nd: 1\n#@ end\n',
+    'a: 1\n#@ if b:\n---\n c: 1\n#@ d = 1\n---\ne: 1\n#@ end\n',
+    '#@ if a:\nb:\n  ---\nc: 1\n#@ end\n',
+    '#@ if a:\nb: 1\n---e: 1\n#@ end\n',
+  ])('is none that has documents: %j', (text) => {
+    expect(left(text, 'yaml')).toBeUndefined();
+  });
+
+  it('has keys at the column of its mark, below deeper ones, except at the margin', () => {
+    const text = 'a:\n  #@ if b:\n    - c\n  d: 1\n  #@ end\ne: 1\n';
+    expect(left(text, 'yaml')).toBeUndefined();
+    expect(left(text.replaceAll(/^ {2}/gm, ''), 'yaml')).toBe('if 6');
+    expect(left(text.replace('  d', ' d'), 'yaml')).toBe('if 8');
   });
 
   it('is not identified by more deeply indented YAML', () => {
