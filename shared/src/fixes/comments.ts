@@ -65,14 +65,14 @@ export function codeAfterEndFixes(finding: Finding): readonly Fix[] {
 const nodeBlock = /^\s*#@\s*\w+\/end\b/;
 
 /**
- * For a node with two values: keep one of them. Keeping the one given by code is preferred, since code is only written
+ * For a node with two values: keep one of them, or make the one on the line below another node. Keeping the one given by code is preferred, since code is only written
  * on purpose.
  */
 export function valueTwiceFixes(finding: Finding): readonly Fix[] {
   const { file, range } = finding;
   const line = file.lines.lineAt(range.start);
   const before = file.text.slice(file.lines.lineStart(line), range.start);
-  const value = /:[ \t]+(\S.*)$/.exec(before.trimEnd()) ?? /^[ \t]*-[ \t]+(\S.*)$/.exec(before.trimEnd());
+  const value = /:[ \t]+(\S.*)$/.exec(before.trimEnd()) ?? /^[ \t]*-[ \t]+(?!.*:$)(\S.*)$/.exec(before.trimEnd());
   const withoutCode = replace(
     'Remove the code',
     finding,
@@ -86,6 +86,12 @@ export function valueTwiceFixes(finding: Finding): readonly Fix[] {
     while (yaml < file.lines.lineCount && /^\s*(?:#|$)/.test(file.lineText(yaml))) yaml++;
     const below = indentationOf(file, yaml);
     const start = file.lines.lineStart(yaml);
+    const dash = /^[ \t]*(?=-[ \t]*$)/.exec(before)?.[0];
+    if (dash !== undefined) {
+      const end = start + Math.min(below.length, dash.length + 2);
+      const item = replace("Begin an item with '-' below", finding, start, end, `${dash}- `);
+      return [preferred(item), { ...withoutCode, preferred: false }];
+    }
     const key = replace('Indent the line below by one less', finding, start, start + 1, '');
     // The value in YAML is on the line below, and may have been meant for something else.
     return [...(below === `${indent} ` ? [preferred(key)] : []), { ...withoutCode, preferred: false }];

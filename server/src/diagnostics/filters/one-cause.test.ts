@@ -336,6 +336,10 @@ it('adjacent duplicate keys are reported once', () => {
   expect(
     findings.map(({ code, related }) => [code, related.filter((one) => one.message.endsWith('too')).length]),
   ).toEqual([['map-key-repeated', 3]]);
+  const items = twice.replaceAll('b: 1', 'b:\n- x: 1\n#! c\n  z: 2').replaceAll('c: 1', 'c:\n- 1');
+  expect(reported(items)).toEqual(['t.yml:11 map-key-repeated']);
+  const lists = `a:\n- b: 1\n  c: 1\n  b: 2\n- c: 1\n  c: 2\n`;
+  expect(reported(`#! file: c/t.yml\n#@ x = 1\n---\n${lists}e: #@ x\n`)).toHaveLength(2);
   const apart = `${block('').slice(0, 10)}${block('').slice(0, 10)}f:\n${block('  ').slice(0, 14)}${block('  ').slice(0, 14)}`;
   expect(reported(`#! file: c/t.yml\n#@ x = 1\n---\n${apart}e: #@ x\n`)).toEqual([
     't.yml:5 map-key-repeated',

@@ -175,15 +175,19 @@ function adjacentRepeats(findings: readonly Finding[]): readonly (readonly Findi
   return groups.filter(({ length }) => length > 1);
 }
 
-/** Whether two findings are about keys in the same column, and only values and comments are between them. */
+/**
+ * Whether two findings are about keys in the same column, and only values and comments are between them. Items may begin
+ * in the column of their key.
+ */
 function isNextKey(first: Finding, { file, range }: Finding): boolean {
   const { lines } = file;
   const [from, to] = [lines.lineAt(first.range.start), lines.lineAt(range.start)];
   const column = range.start - lines.lineStart(to);
   if (first.file !== file || first.range.start - lines.lineStart(from) !== column) return false;
   for (let line = from + 1; line < to; line++) {
-    const indent = /^ *(?=[^\s#])/.exec(file.lineText(line))?.[0].length ?? Number.POSITIVE_INFINITY;
-    if (indent <= column) return false;
+    const [, blanks, dash] = /^( *)(?=[^\s#])(-\s)?/.exec(file.lineText(line)) ?? [];
+    if (blanks === undefined || blanks.length > column) continue;
+    if (blanks.length < column || dash === undefined) return false;
   }
   return from < to;
 }

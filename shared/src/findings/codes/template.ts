@@ -13,7 +13,7 @@ export const templateCodes = {
     meaning: 'A node has a value of its own and one that code computes.',
     example: 'replicas: 1 #@ 1 + 1\n',
     fix: 'Keep one of the two.',
-    quickFix: { does: 'Removes one of the two.' },
+    quickFix: { does: 'Removes one of the two, or makes a node of its own of a value on the line below.' },
   },
   'code-after-node-block': {
     meaning: "Code follows a block keyword with '/end', whose block is the next node alone.",
