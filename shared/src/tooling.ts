@@ -149,7 +149,7 @@ export {
   samePath,
 } from './flow/flow-value.js';
 export { type LibraryCall, libraryCalls, type WrittenText } from './flow/library-calls.js';
-export { attributeOf, attributesOf, keysOf, valueAtKey } from './flow/members.js';
+export { attributeOf, attributesOf, keysOf, moduleMemberNames, valueAtKey } from './flow/members.js';
 export { type Shape, shapesOf, typeOfShape } from './flow/shape.js';
 export { haveSameElements } from './memo/identity-memo.js';
 export { addAll, addToList } from './memo/list-map.js';

@@ -26,6 +26,7 @@ import { isExplicit, type RunDefinition } from '../workspace/projects/run-defini
 import { certainFindings } from './filters/certain-findings.js';
 import { isAboutEncrypted } from './filters/encrypted-values.js';
 import { withoutConsequences } from './filters/one-cause.js';
+import { withMissingDots } from './missing-dots.js';
 import { withMissingLoads } from './missing-loads.js';
 import { bestValuesFile, setsBeside, setsIn, setsPart, unsetValueFinding } from './placement/broken-defaults.js';
 import { atCalls } from './placement/library-calls.js';
@@ -132,7 +133,7 @@ function relevantFindings(run: RunDefinition, project: Project, findings: readon
   options.limits?.checkpoint?.();
   const once = atCalls(reported);
   options.limits?.checkpoint?.();
-  const loaded = withMissingLoads(once, files);
+  const loaded = withMissingLoads(withMissingDots(once), files);
   options.limits?.checkpoint?.();
   const declaring = [...project.schemaFiles, ...valuesFilesOf(project)];
   return [...withoutConsequences(loaded, declaring, files), ...placed];

@@ -81,7 +81,8 @@ const membersOfRun: ReadonlyMap<string, readonly string[]> = new Map([
   ['template', ['replace']],
 ]);
 
-function moduleMemberNames({ name, isProposed }: YttModule): readonly string[] {
+/** The names of the members of a `@ytt:` module. */
+export function moduleMemberNames({ name, isProposed }: Pick<YttModule, 'name' | 'isProposed'>): readonly string[] {
   const extended = isProposed ? proposedModules.get(name) : undefined;
   const module = (extended ?? standardModules.get(name))?.get(name);
   return module instanceof Module ? [...module.members.keys()] : (membersOfRun.get(name) ?? []);

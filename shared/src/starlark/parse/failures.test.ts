@@ -171,3 +171,22 @@ it('a block without `end` is a problem also below a misspelt `for/end` without a
   const { problems } = parseProgram('fro/end x\nif x:\n  f()\n');
   expect(problems.map(({ failure }) => failure?.kind)).toEqual(['unexpected-token', 'block-unclosed']);
 });
+
+it.each([
+  ['if !x:\nend\n', true],
+  ['y = !x\n', true],
+  ['y = a and ! (x)\n', true],
+  ['f(a, !x)\n', true],
+  ['!x\n', true],
+  ['y = x + !"\n', false],
+  ['y = x + !z\n', false],
+  ['y = x == !z\n', false],
+  ['f("a", Hello !world)\n', false],
+  ['return !"a"\n', false],
+  ['return !\nx = 1\n', false],
+  ['y = ~!x\n', false],
+])('a ! is told to be `not` where that can be: %j', (code, isNot) => {
+  const words = parseProgram(code).problems.map(({ plain }) => plain);
+  expect(words.includes("Write 'not' instead of '!'")).toBe(isNot);
+  if (!isNot) expect(words).toContain("The character '!' has no meaning here");
+});

@@ -286,9 +286,18 @@ export class Scanner {
       start,
       end: this.offset,
       message: `unexpected input character ${character === '!' ? "'!'" : quoteCharacter(character)}`,
-      plain: meaningless.get(character) ?? `The character '${character}' has no meaning here`,
+      plain:
+        meaningless.get(character) ??
+        (this.isNegation(start) ? "Write 'not' instead of '!'" : `The character '${character}' has no meaning here`),
     });
     return this.token('illegal token', start);
+  }
+
+  /** Whether a `!` is where `not` could be: before an operand, and neither behind one nor behind an operator. */
+  private isNegation(start: number): boolean {
+    const before = this.text.slice(lineStartOf(this.text, start), start);
+    const mayFollow = /(?:^|[(,[{:;]|(?<![=!<>])=|\b(?:and|elif|if|in|not|or|return|else|while))[ \t]*$/.test(before);
+    return mayFollow && /^![ \t]?[\p{L}_([{]/u.test(this.text.slice(start, start + 3));
   }
 
   /** Reads a string whose opening quote is at `offset`; `start` is the offset of its prefix. */
@@ -355,7 +364,6 @@ export class Scanner {
 
 /** Explanations for people of characters that begin no token. */
 const meaningless: ReadonlyMap<string, string> = new Map([
-  ['!', "Write 'not' instead of '!'"],
   ['?', "There is no '?' in Starlark; it has: one if condition else other"],
   ['\ufeff', 'A byte order mark, which nobody sees, stands here, and has no meaning in code'],
 ]);
