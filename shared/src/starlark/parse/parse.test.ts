@@ -109,7 +109,9 @@ describe('parsing', () => {
 
     it.each(marks)('reports one problem without the mark $mark at $index, or with two', ({ index, mark }) => {
       const [before, behind] = [code.slice(0, index), code.slice(index + 1)];
-      for (const text of [before + behind, before + mark + mark + behind]) {
+      const changed = [before + behind, before + mark + mark + behind];
+      // In YAML, the code of each line begins at the same column.
+      for (const text of [...changed, ...changed.map((one) => one.replaceAll(/^ +/gm, ''))]) {
         const { problems, program } = parseProgram(text);
         expect([text, problems.length <= 1]).toEqual([text, true]);
         expect(program.statements.map(({ kind }) => kind)).toEqual(['def', 'assign']);
@@ -121,6 +123,12 @@ describe('parsing', () => {
       ['x = [\n1 2\n]]\ny = 3 4\n', 2],
       ['  x = {\n    "a: {\n    }\n]\n', 2],
       ['x =\ny = )\n', 2],
+      ['x = [\n"a" "b",\nc\n]\ny = )\n', 2],
+      ['x = {\n"a: {\n"b": c,\n# d\n"e": f # g\n},\n}\ny = )\n', 2],
+      ["x = {\n'a: {\n'b': c\n},\n}\ny = )\n", 2],
+      ['x = f(\n"a(,\nb = 1, # c\n)\n)\ny = )\n', 2],
+      ['x = f(\n"a(,\n)\nb = 1 #,\n)\ny = )\n', 3],
+      ['x = f("a" "b\ny = (\n1 2\n)\n', 2],
       ['x +\n  "a": 1\n}\n', 3],
     ])('ends no statement at the closing bracket of another: %j', (text, count) => {
       expect(parseProgram(text).problems).toHaveLength(count);

@@ -16,6 +16,9 @@ const identifier = /[\p{L}_][\p{L}_0-9]*/uy;
 /** Matches the first words of statements on a line. */
 const statement = /^[ \t]*(?:def|load|return|end|if|elif|else|for|while|break|continue|\w+[ \t]*=)(?!\w)/m;
 
+/** Matches a line inside of brackets that is no statement, as there is a comma at its end: `a=1,` */
+const item = /^[^#\n\r]*,[ \t]*(?:#[^\n\r]*)?[\n\r]*$/;
+
 const noClosingQuote = 'This string is not closed: a quote is missing';
 const uncontinued = "This string is not continued on the next line: a line that is continued ends with one '\\'";
 
@@ -92,22 +95,22 @@ export class Scanner {
   }
 
   /**
-   * The end of the brackets at the beginning of a line that close what the outermost open bracket opens, according to the
-   * columns: all lines between are indented further. Where a quote or bracket is missing, counting finds another end.
+   * In brackets: the end of the last closing bracket that begins a line, before the next line with a statement. Where a
+   * quote or bracket is missing, counting finds another end.
    */
-  endOfIndented(): number | undefined {
-    const [outermost] = this.open;
-    if (outermost === undefined) return undefined;
-    const line = /[^\n\r]*(?:\r\n|[\n\r])([ \t]*)([)\]}]*)(?=([^\n\r]?))/y;
-    const column = /[ \t]*/y;
-    column.lastIndex = lineStartOf(this.text, outermost);
-    const indent = column.exec(this.text)?.[0].length ?? 0;
-    for (line.lastIndex = outermost; ; ) {
-      const [, blanks = '', closing = '', next = ''] = line.exec(this.text) ?? [];
-      if (line.lastIndex === 0) return undefined;
-      if (blanks.length > indent || closing + next === '') continue;
-      return blanks.length === indent && closing !== '' ? line.lastIndex : undefined;
+  endOfItems(): number | undefined {
+    if (this.open.length === 0) return undefined;
+    const line = /[^\n\r]*(?:\r\n|[\n\r])?/y;
+    line.lastIndex = lineStartOf(this.text, this.offset);
+    line.test(this.text);
+    let end: number | undefined;
+    for (let at = line.lastIndex; at > 0 && at < this.text.length; at = line.lastIndex) {
+      const written = line.exec(this.text)?.[0] ?? '';
+      const closing = /^[ \t]*[)\]}][)\]},]*/.exec(written)?.[0];
+      if (closing !== undefined) end = at + closing.length;
+      else if (statement.test(written) && !item.test(written)) return end;
     }
+    return end;
   }
 
   /**

@@ -218,7 +218,7 @@ export class TokenStream {
 
   /**
    * After a problem: skips the rest of the statement, including the lines that backslashes join to it, and those inside
-   * its brackets if these are closed further down, by their number or by the column of the last.
+   * its brackets if these are closed further down.
    */
   recover(): void {
     this.skipOpenBrackets();
@@ -261,7 +261,7 @@ export class TokenStream {
     const mayGoOn = this.isBehindBracket || this.lacksBracket;
     const bracketsEnd = scanner.endOfBrackets() ?? (mayGoOn ? scanner.endOfSurplus() : undefined);
     const joinedEnd = scanner.endOfContinued(this.current.start);
-    const end = Math.max(bracketsEnd ?? 0, joinedEnd ?? 0, scanner.endOfIndented() ?? 0);
+    const end = Math.max(bracketsEnd ?? 0, joinedEnd ?? 0, scanner.endOfItems() ?? 0);
     if (end > scanner.offset || bracketsEnd !== undefined) {
       scanner.skipTo(end);
       this.blocks.forgetLast();
