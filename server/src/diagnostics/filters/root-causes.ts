@@ -34,6 +34,8 @@ interface Reasons {
   readonly isUnread: boolean;
   /** Files with lines that are not YAML, so that the anchors in them are not known. */
   readonly misread: ReadonlySet<SourceFile>;
+  /** The offsets of the first anchor with each name, for files that were asked about. */
+  readonly anchors: Map<SourceFile, ReadonlyMap<string, number>>;
   /** The keys in files with documents of data values that do not parse, or do not fit the values before them. */
   readonly unreadKeys: ReadonlySet<string>;
 }
@@ -66,7 +68,7 @@ export function reasonsOf(
         if (reasons.misspeltLoads.has(`${file.path} ${finding.missing?.name}`)) return false;
         return reasons.undefinedNames.get(`${placeOfLine(finding)} ${message}`) === finding;
       case 'yaml-unknown-anchor':
-        return !(reasons.misread.has(file) && isAnchoredAbove(finding));
+        return !(reasons.misread.has(file) && isAnchoredAbove(finding, reasons.anchors));
       case 'yaml-boolean-like':
       case 'yaml-number-like':
         return !reasons.wrongTypes.has(placeOf(finding));
@@ -131,6 +133,7 @@ function collect(findings: readonly Finding[], declaring: ReadonlySet<SourceFile
     undefinedNames,
     isUnread,
     misread,
+    anchors: new Map(),
     unreadKeys: new Set([
       ...[...misread].flatMap(({ text }) => (declaresDataValues.test(text) ? keysIn(text) : [])),
       ...unfit,
@@ -165,10 +168,20 @@ function isUnreadKey({ missing }: Finding, { unreadKeys }: Reasons): boolean {
   return missing !== undefined && unreadKeys.has(missing.name);
 }
 
-/** Whether the anchor of an alias is in the text above, perhaps in lines that do not parse. */
-function isAnchoredAbove({ file: { text }, range }: Finding): boolean {
-  const name = text.slice(range.start, range.end).replace('*', '&');
-  return text.slice(0, range.start).includes(name);
+/**
+ * Whether the anchor of an alias is in the text above, perhaps in lines that do not parse. `anchors` are the first ones
+ * with each name in the files that were asked about.
+ */
+function isAnchoredAbove({ file, range }: Finding, anchors: Map<SourceFile, ReadonlyMap<string, number>>): boolean {
+  let first = anchors.get(file);
+  if (first === undefined) {
+    // The last entry for a name counts.
+    const found = [...file.text.matchAll(/&([\w-]+)/g)].reverse();
+    first = new Map(found.map(({ index, 1: name = '' }) => [name, index]));
+    anchors.set(file, first);
+  }
+  const name = file.text.slice(range.start, range.end).replace('*', '');
+  return (first.get(name) ?? range.start) < range.start;
 }
 
 function placeOf({ file, range }: Finding): string {

@@ -19,6 +19,9 @@ const statement = /^[ \t]*(?:def|load|return|end|if|elif|else|for|while|break|co
 /** Matches a line inside of brackets that is no statement, as there is a comma at its end: `a=1,` */
 const item = /^[^#\n\r]*,[ \t]*(?:#[^\n\r]*)?[\n\r]*$/;
 
+/** How many lines below a mistake in brackets are searched for their end: each line of a file may have a mistake. */
+const mostItemLines = 500;
+
 const noClosingQuote = 'This string is not closed: a quote is missing';
 const uncontinued = "This string is not continued on the next line: a line that is continued ends with one '\\'";
 
@@ -104,7 +107,8 @@ export class Scanner {
     line.lastIndex = lineStartOf(this.text, this.offset);
     line.test(this.text);
     let end: number | undefined;
-    for (let at = line.lastIndex; at > 0 && at < this.text.length; at = line.lastIndex) {
+    let at = line.lastIndex;
+    for (let lines = 0; lines < mostItemLines && at > 0 && at < this.text.length; lines++, at = line.lastIndex) {
       const written = line.exec(this.text)?.[0] ?? '';
       const closing = /^[ \t]*[)\]}][)\]},]*/.exec(written)?.[0];
       if (closing !== undefined) end = at + closing.length;

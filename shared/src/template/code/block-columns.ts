@@ -52,8 +52,10 @@ export function unpairedBlocks(text: ProgramText): Unpaired {
   let above: WrittenLine | undefined;
   // Whether an earlier block was closed by an `end` that is indented further.
   let indentsEnds = false;
+  const firstYaml = text.file.text.search(/^[ \t]*[^\s#]/m);
   for (const line of writtenLines(text)) {
-    const between = above?.isComment === true && open.length > 0 ? yamlBetween(text.file, above, line) : undefined;
+    const between =
+      above?.isComment === true && open.length > 0 ? yamlBetween(text.file, above, line, firstYaml) : undefined;
     for (let inner = open.at(-1); inner !== undefined && isLeft(inner, between, line); inner = open.at(-1)) {
       open.pop();
       indentsEnds ||= inner.deeperEnd !== undefined;
@@ -119,25 +121,27 @@ function endsBefore(inner: OpenBlock, { column, kind, word }: WrittenLine): bool
   return inner.hasDeeper && !(column === inner.column && inner.yaml === inner.mark);
 }
 
-/** The columns of the YAML between two lines of code; undefined if there is none. */
-function yamlBetween(file: SourceFile, above: WrittenLine, below: WrittenLine): YamlColumns | undefined {
+/**
+ * The columns of the YAML between two lines of code; undefined if there is none. `firstYaml` is the offset of the first
+ * line of YAML in the file.
+ */
+function yamlBetween(
+  file: SourceFile,
+  above: WrittenLine,
+  below: WrittenLine,
+  firstYaml: number,
+): YamlColumns | undefined {
   let columns: YamlColumns | undefined;
   for (let line = above.line + 1; line < below.line; line++) {
     const text = file.lineText(line);
     const [, { length: column } = '', rest = ''] = /^([ \t]*)(.*)/.exec(text) ?? [];
     if (rest === '' || rest.startsWith('#')) continue;
     const isMark = /^---(?:\s|$)/.test(text);
-    const isFirst = columns === undefined && !hasYamlAbove(file, line);
+    const isFirst = columns === undefined && firstYaml >= file.lines.lineStart(line);
     columns ??= { first: column, least: column, isFirst, beginsWithMark: isMark, hasMark: isMark };
     columns = { ...columns, least: Math.min(columns.least, column), hasMark: columns.hasMark || isMark };
   }
   return columns;
-}
-
-/** Whether a line above `line` is neither blank nor a comment. */
-function hasYamlAbove(file: SourceFile, line: number): boolean {
-  const first = /^[ \t]*[^\s#]/m.exec(file.text)?.index;
-  return first !== undefined && first < file.lines.lineStart(line);
 }
 
 function* writtenLines(text: ProgramText): Generator<WrittenLine> {
