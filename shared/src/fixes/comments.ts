@@ -72,7 +72,10 @@ export function valueTwiceFixes(finding: Finding): readonly Fix[] {
   const { file, range } = finding;
   const line = file.lines.lineAt(range.start);
   const before = file.text.slice(file.lines.lineStart(line), range.start);
-  const value = /:[ \t]+(\S.*)$/.exec(before.trimEnd()) ?? /^[ \t]*-[ \t]+(?!.*:$)(\S.*)$/.exec(before.trimEnd());
+  const written = before.trimEnd();
+  // A key behind a dash has its value below.
+  const item = written.endsWith(':') ? null : /^[ \t]*-[ \t]+(\S.*)$/.exec(written);
+  const value = /:[ \t]+(\S.*)$/.exec(written) ?? item;
   const withoutCode = replace(
     'Remove the code',
     finding,
