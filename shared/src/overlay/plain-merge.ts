@@ -4,11 +4,12 @@
  * either side that the other does not change, and is memoised for each pair of maps.
  */
 
-import { isMap } from '../document/kinds.js';
-import type { Document, MapItem, Node, NodeValue, YamlMap } from '../document/node.js';
+import { parseComment } from '../annotations/comment.js';
+import { isMap, isNode } from '../document/kinds.js';
+import type { ArrayItem, Document, MapItem, Node, NodeValue, YamlMap } from '../document/node.js';
 import { childNodes, hasTemplating } from '../document/node-traits.js';
 import { yamlTypeName } from '../document/type-names.js';
-import { isUnknown } from '../document/unknown.js';
+import { isUnknown, unknownNode } from '../document/unknown.js';
 import type { Finding } from '../findings/finding.js';
 import { typeInWords } from '../findings/plain-words.js';
 import { addAll } from '../memo/list-map.js';
@@ -46,6 +47,16 @@ function firstTemplating(node: Node): Origin | undefined {
   if (own !== undefined) return own.origin;
   const child = childNodes(node).find(hasTemplating);
   return child && firstTemplating(child);
+}
+
+/** A document, or part of one, without its ytt comments, and with unknown values for items with code. */
+export function plainPart<T extends Node>(node: T): T {
+  if (!hasTemplating(node)) return node;
+  const plain = { ...node, comments: undefined };
+  if ('items' in plain) return { ...plain, items: plain.items.map(plainPart) };
+  const { kind, value, comments = [] } = node as Document | MapItem | ArrayItem;
+  const hasCode = kind !== 'document' && comments.some(({ data }) => /code|value/.test(parseComment(data, true).kind));
+  return { ...plain, value: hasCode ? unknownNode : isNode(value) ? plainPart(value) : value };
 }
 
 /** Overlays `left` with the plain document `right`. Memoised by the identity of their maps. */

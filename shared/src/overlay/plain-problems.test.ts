@@ -27,6 +27,41 @@ it.each([
   expect(problem?.severity).toBe(marked && 'error');
 });
 
+describe('plain data values with code', () => {
+  const schema = `#@data/values-schema
+---
+#@schema/validation min_len=1
+name: ""
+#@schema/validation one_not_null=["u1", "u2"]
+un:
+  #@schema/nullable
+  u1: ""
+  #@schema/nullable
+  u2: ""
+list:
+- a: 1
+`;
+  it.each([
+    ['are a single mistake', 'name: #@ "x"\nun:\n  u1: a\n', []],
+    ['set the values beside the code', 'name: #@ "x"\nun:\n  u1: 1\n', ['1']],
+    ['may set what is below code', '#@ if True:\nname: x\n#@ end\nun:\n  #@ if True:\n  u1: x\n  #@ end\n', []],
+    ['may set it as statements of ytt', '#@template/code if True:\nname: 1\n#@template/code end\nun: {u1: a}\n', []],
+    ['set what is below an annotation', '#@schema/desc "x"\nname: x\nun: #@schema/desc "x"\n  u1: 1\n', ['1']],
+    ['set what is below code above a document', '#@ x = 1\n---\nname: 1\nun: {u1: a}\n', ['1']],
+    ['set the items of lists', 'name: x\nun: {u1: a}\nlist:\n- a: #@ 1\n- a: x\n', ['x']],
+  ])('%s', (_, text, others) => {
+    const { findings } = evaluateProject({
+      files: [new SourceFile('s.yml', schema)],
+      dataValuesFiles: [new SourceFile('v.yml', text)],
+      dataValues: [],
+      options: defaultRunOptions,
+    });
+    const [first, ...more] = findings;
+    expect(first?.code).toBe('overlay-not-plain');
+    expect(more.map(({ range, file }) => file.text.slice(range.start, range.end))).toEqual(others);
+  });
+});
+
 it('a key of plain data values that is there twice is a warning at the later one', () => {
   const text = 'a: 1\nb:\n  c: 1\n  d: 2\n  c: 3\n';
   const document = documentIn(text.replace('  c: 3', '  e: 3'));

@@ -737,10 +737,10 @@ describe('a module that is not there', () => {
 });
 
 describe('a data values file of a command', () => {
-  it('that has code sets nothing', () => {
-    const given = project({ files: { 's.yml': schema }, dataValuesFiles: { 'v.yml': 'port: 1 #@ 2\n' } });
+  it('that has code sets what is beside it', () => {
+    const given = project({ files: { 's.yml': schema }, dataValuesFiles: { 'v.yml': 'port: 1 #@ 2\nname: x\n' } });
     expect(given.findings.map(({ code }) => code)).toEqual(['overlay-not-plain']);
-    expect(printDocuments({ kind: 'documentSet', items: [given.dataValues], origin: undefined })).toContain('port: 80');
+    expect(printDocuments({ kind: 'documentSet', items: [given.dataValues], origin: undefined })).toContain('name: x');
   });
 
   it('is not supposed where there are several documents', () => {

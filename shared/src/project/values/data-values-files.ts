@@ -6,7 +6,7 @@
 import { readDocuments } from '../../document/read/read-documents.js';
 import type { Finding } from '../../findings/finding.js';
 import { addAll } from '../../memo/list-map.js';
-import { plainValuesProblem } from '../../overlay/plain-merge.js';
+import { plainPart, plainValuesProblem } from '../../overlay/plain-merge.js';
 import { repeatedPlainKeyFindings } from '../../overlay/repeated-keys.js';
 import type { SourceFile } from '../../text/source-file.js';
 import { typeByName } from '../files/run-file.js';
@@ -27,7 +27,7 @@ export function dataValuesFileOverlays(
     if (document.value === null) continue;
     const problem = plainValuesProblem(document);
     addAll(findings, problem === undefined ? repeatedPlainKeyFindings(document) : [problem]);
-    if (problem === undefined) addressed.push(addressedPlain(document, library));
+    addressed.push(addressedPlain(problem === undefined ? document : plainPart(document), library));
   }
   return { addressed, findings };
 }

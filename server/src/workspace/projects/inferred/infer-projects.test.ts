@@ -385,6 +385,39 @@ describe('plain data values', () => {
     expect(fit('name: x\nimage: y\n', {}, 'p/testdata/values.yml')).toBe('yes');
   });
 
+  it.each<readonly [string, string, string, 'yes' | 'no']>([
+    ['a value in code', 'name: #@ 1\n', 'values.yml', 'yes'],
+    ['an annotation', '#@schema/desc "x"\nname: x\n', 'values.yml', 'yes'],
+    ['a block', '#@ if True:\nname: x\n#@ end\n', 'values.yml', 'yes'],
+    ['few of the keys', 'name: #@ 1\na: 1\nb: 1\n', 'values.yml', 'no'],
+    ['code that reads data values', 'name: #@ data.values.name\n', 'values.yml', 'no'],
+    ['code that loads', '#@ load("@ytt:overlay", "overlay")\nname: x\n', 'values.yml', 'no'],
+    ['the header of data values', '#@data/values\n---\nname: x\n', 'values.yml', 'no'],
+    ['a misspelt header', '#@data/vales\n---\nname: x\n', 'values.yml', 'no'],
+    ['the header of a schema', '#@data/values-schema\n---\nname: x\n', 'values.yml', 'no'],
+    ['the name of a template', 'name: #@ 1\n', 'config.yml', 'no'],
+    ['a place among the files of the project', 'name: #@ 1\n', 'p/values.yml', 'no'],
+  ])('with %s are plain ones by mistake: %j in %s', (_, text, path, expected) => {
+    expect(fit(text, {}, path)).toBe(expected);
+  });
+
+  it('with code are no input of templates beside them', () => {
+    const mistaken = { ...project, 'values.yml': 'name: #@ 1\n' };
+    const run = 'p: p/schema.yml | values.yml';
+    expect(runsOf(mistaken)).toEqual(['p: p/schema.yml', run]);
+    expect(runsOf({ ...mistaken, 't.yml': '#@ x = 1\n' })).toEqual(['p: p/schema.yml', '.: t.yml', run]);
+    const own = { 't.yml': '#@ load("@ytt:data", "data")\na: #@ data.values.own\n' };
+    expect(runsOf({ ...mistaken, ...own })).not.toContain(run);
+    const command = { Makefile: 'x:\n\tytt -f p -f values.yml\n' };
+    expect(runsOf({ ...mistaken, ...command })).not.toContain(run);
+  });
+
+  it('that a command passes are so whatever they contain, but for a header', () => {
+    const command = { Makefile: 'x:\n\tytt -f p --data-values-file p/dev.yml\n' };
+    expect(fit('name: #@ data.values.image\n', command, 'p/dev.yml')).toBe('yes');
+    expect(fit('#@data/values\n---\nname: x\n', command, 'p/dev.yml')).toBe('no');
+  });
+
   it('that were recognised stay so', () => {
     const texts = { ...project, 'p/values.yml': 'other: 1\n' };
     expect(runsOf(texts, { recognised: ['/ws/p/values.yml', '/ws/p'] })[1]).toBe('p: p/schema.yml | p/values.yml');

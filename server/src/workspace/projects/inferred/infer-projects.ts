@@ -58,10 +58,14 @@ function keysWithout(keys: readonly FileKey[], stated: ReadonlySet<FileKey>): re
 
 /** The runs in one workspace folder, whose YAML files and modules are `keys`. */
 function inferIn(view: WorkspaceView, settings: Settings, keys: readonly FileKey[], folder: string): InferredProjects {
-  const roots = findRoots(view, keys, folder, settings.dialect);
-  if (roots.length === 0) return { runs: [], ambiguous: [] };
-  const { below, outside } = findValuesFiles(view, settings, keys, folder, roots);
-  const files = new Map(roots.map((root) => [root, inputsWithout(root.files, below.get(root) ?? [])]));
+  const found = findRoots(view, keys, folder, settings.dialect);
+  if (found.length === 0) return { runs: [], ambiguous: [] };
+  const { below, outside } = findValuesFiles(view, settings, keys, folder, found);
+  const noTemplates = outside.filter(({ file, plain }) => plain && summaryOf(file).templated);
+  const files = new Map(
+    found.map((root) => [root, inputsWithout(root.files, [...(below.get(root) ?? []), ...noTemplates])]),
+  );
+  const roots = found.filter((root) => files.get(root)?.length !== 0);
   const runOf = (root: ProjectRoot, subject?: ValuesFile, beside: readonly RunInput[] = []): RunDefinition =>
     inferredRun(view, root, {
       files: files.get(root) ?? [],

@@ -5,6 +5,7 @@
  */
 import { basename, dirname, relative } from 'node:path';
 import { addToList, nearestName } from '@ytt-language/shared/tooling';
+import { pathsOf, placedCommands } from '../../commands/ytt-commands.js';
 import type { FileKey } from '../../files/file-key.js';
 import { isSchema, isYamlName, summaryOf } from '../../files/file-summary.js';
 import { globMatcher, type PathMatcher } from '../../files/globs.js';
@@ -25,6 +26,7 @@ export interface ValuesFile {
 export interface ValuesFiles {
   /** Plain values files inside of a root. (Annotated ones are inputs of the root's run, like every other file.) */
   readonly below: ReadonlyMap<ProjectRoot, readonly ValuesFile[]>;
+  /** Those outside of every root, or in one that exists only because they have code by mistake. */
   readonly outside: readonly ValuesFile[];
 }
 
@@ -42,6 +44,7 @@ export function findValuesFiles(
   const isValuesName = valuesNames(settings, folder);
   const isForeign = ofOtherTools(view, folder);
   const rootOf = innermostRoots(roots, folder);
+  const isRunByCommand = commandInputs(view, folder);
   const isGiven = new Set(roots.flatMap(({ givenValues }) => [...givenValues]));
   const below = new Map<ProjectRoot, ValuesFile[]>();
   const outside: ValuesFile[] = [];
@@ -49,12 +52,18 @@ export function findValuesFiles(
     const file = isYamlName(key) ? view.get(key) : undefined;
     if (file === undefined) continue;
     const summary = summaryOf(file);
-    const { templated, dataValues, foreign } = summary;
-    const plain =
-      !templated &&
-      (isGiven.has(key) || (!foreign && isValuesName(key) && !isCompose(file) && !isForeign(dirname(key))));
+    const { dataValues, foreign } = summary;
+    const isDeclaring = dataValues || isSchema(summary, settings.dialect);
     const around = rootOf(dirname(key));
-    const root = around.find((one) => fitOf(view, file, one) === 'certain') ?? around[0];
+    const inner = around.find((one) => fitOf(view, file, one) === 'certain') ?? around[0];
+    // A directory can be a root because of the code in this file.
+    const root = summary.templated && inner !== undefined && isIdle(inner) ? undefined : inner;
+    const isNamed = !foreign && isValuesName(key) && !isCompose(file) && !isForeign(dirname(key));
+    const plain = isGiven.has(key)
+      ? !isDeclaring
+      : isNamed &&
+        (!summary.templated ||
+          (root === undefined && !isDeclaring && isPlainByMistake(view, file, isRunByCommand, roots)));
     if (root === undefined) {
       if (plain || (dataValues && !isSchema(summary, settings.dialect))) outside.push({ file, plain });
     } else if (plain && fitOf(view, file, root) !== 'none') {
@@ -62,6 +71,38 @@ export function findValuesFiles(
     }
   }
   return { below, outside };
+}
+
+/** Whether the files of a root neither declare nor read data values. */
+function isIdle({ declaredBy, keys }: ProjectRoot): boolean {
+  return declaredBy === 'nothing' && keys.size === 0;
+}
+
+/** An annotation or code directly above a document, which may be a misspelt header of data values. */
+const header = /^[ \t]*#@[^\n]*\n---/m;
+
+/**
+ * Whether a file with code or annotations was nevertheless meant as plain data values, which have neither: it sets what
+ * a project declares, reads and loads nothing as a template does, and is no input of a command.
+ */
+function isPlainByMistake(
+  view: WorkspaceView,
+  file: TextFile,
+  isRunByCommand: (key: FileKey) => boolean,
+  roots: readonly ProjectRoot[],
+): boolean {
+  if (summaryOf(file).reads.length > 0 || /\bload\(/.test(file.text) || header.test(file.text)) return false;
+  if (isRunByCommand(file.key)) return false;
+  return roots.some((root) => fitOf(view, file, root) === 'certain');
+}
+
+/** Returns a function that tells whether a command of `folder` has a file among its inputs. */
+function commandInputs(view: WorkspaceView, folder: string): (key: FileKey) => boolean {
+  let known: readonly string[] | undefined;
+  return (key) => {
+    known ??= placedCommands(view, folder).flatMap((command) => pathsOf(command).files);
+    return known.some((path) => isInside(path, key));
+  };
 }
 
 /** Whether a file belongs to Docker Compose, judged by its name and content. */
