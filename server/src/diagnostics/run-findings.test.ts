@@ -170,6 +170,27 @@ describe('a default that does not pass, and that no data values file sets', () =
     expect(shown(schema + required, 'c/schema.yml')).toEqual([]);
   });
 
+  it.each([
+    ['a plain file', '#! file: values.yml\nname:\n  a: 1\nport: x\n', 'values.yml', 1],
+    [
+      'an annotated file elsewhere',
+      '#! file: values.yml\n#@data/values\n---\nname:\n  a: 1\nport: x\n',
+      'values.yml',
+      3,
+    ],
+    ['a file of the run', '#! file: c/values.yml\n#@data/values\n---\nname:\n  a: 1\nport: x\n', 'c/values.yml', 3],
+  ])('is not said of a value that could not be merged: %s', (_, values, name, line) => {
+    const expected = [`${line} error overlay-mismatch name`, `${line + 2} error wrong-type x`];
+    expect(shown(schema + required + values, name).sort()).toEqual(expected);
+    if (name.startsWith('c/')) expect(shown(project + schema + required + values, name).sort()).toEqual(expected);
+  });
+
+  it('is said of other values beside one that could not be merged', () => {
+    const two = `${required}#@schema/validation min_len=1\nhost: ""\n`;
+    const found = shown(`${schema}${two}#! file: values.yml\nname:\n  a: 1\n`, 'values.yml');
+    expect(found.sort()).toEqual(['1 error overlay-mismatch name', '1 warning required-value-missing name:']);
+  });
+
   it('hides no value in the data values that does not pass', () => {
     const values = '#! file: c/values.yml\n#@data/values\n---\nname: ""\n';
     const { workspace } = openFixture(project + schema + required + values);
@@ -240,6 +261,13 @@ describe('the runs that report on a file', () => {
   ])('are %s', (_, runs, expected) => {
     expect(runsReportingOn('/ws/a.yml', runs)).toEqual(expected);
   });
+});
+
+it('findings of a values file elsewhere with the same cause are said once', () => {
+  const typed = `${schema}#@data/values-schema\n---\nname: ""\nport: 0\n`;
+  expect(shown(`${typed}#! file: values.yml\nport: 080\n`, 'values.yml')).toEqual(['1 error wrong-type 080']);
+  const braces = '#! file: values.yml\n#@data/values\n---\nname: {{ x }}\n';
+  expect(shown(typed + braces, 'values.yml')).toEqual(['3 error evaluation-failed { x }']);
 });
 
 describe('the findings of a run', () => {

@@ -135,8 +135,23 @@ function relevantFindings(run: RunDefinition, project: Project, findings: readon
   options.limits?.checkpoint?.();
   const loaded = withMissingLoads(withMissingDots(once), files);
   options.limits?.checkpoint?.();
-  const declaring = [...project.schemaFiles, ...valuesFilesOf(project)];
-  return [...withoutConsequences(loaded, declaring, files), ...placed];
+  return withPlaced(loaded, placed, project);
+}
+
+/**
+ * `reported` without consequences, and the findings about defaults that were placed at what sets data values. A value
+ * that could not be merged is not reported as one that is not set.
+ */
+function withPlaced(reported: readonly Finding[], placed: readonly Finding[], project: Project): readonly Finding[] {
+  const place = ({ file, range }: Finding): string => `${file.path} ${range.start}`;
+  const mismatched = new Set(reported.filter(({ code }) => code === 'overlay-mismatch').map(place));
+  const unset = placed.filter((finding) => finding.code !== 'invalid-value' || !mismatched.has(place(finding)));
+  return [...withoutConsequences(reported, declaringFiles(project), project.inputs.files), ...unset];
+}
+
+/** The files that declare and set data values. */
+function declaringFiles(project: Project): readonly SourceFile[] {
+  return [...project.schemaFiles, ...valuesFilesOf(project)];
 }
 
 /**
@@ -162,11 +177,14 @@ function findingsAbout(source: SourceFile, run: RunDefinition, project: Project)
   const isCode = summary?.templated === true && !summary.dataValues;
   const findings = foundIn(project, isCode ? 'result' : 'inspect');
   if (run.requiredValues === 'parts' && isOfAnother(source, findings)) return [];
-  return (isExplicit(run) ? findings : certainFindings(run, project, findings)).flatMap((finding) => {
-    if (finding.file === source) return [finding];
-    if (!isUnsetValue(finding, project) || !isRequired(finding, source, run, project)) return [];
+  const reported = isExplicit(run) ? findings : certainFindings(run, project, findings);
+  const own = reported.filter((finding) => finding.file === source);
+  const unset = reported.flatMap((finding) => {
+    if (finding.file === source || !isUnsetValue(finding, project) || !isRequired(finding, source, run, project))
+      return [];
     return [unsetValueFinding(finding, source, isExplicit(run) ? 'error' : 'warning')];
   });
+  return withPlaced(own, unset, project);
 }
 
 /**

@@ -164,6 +164,29 @@ describe('what follows from another mistake', () => {
         },
       ),
     ),
+    ...(
+      [
+        [{ start: 4, end: 12 }, ['1']],
+        [{ start: 5, end: 6 }, ['1']],
+        [{ start: 0, end: 5 }, ['0', '1']],
+        [{ start: 6, end: 9 }, ['0', '1']],
+      ] as const
+    ).map(([range, expected]): [string, readonly Finding[], readonly string[]] => {
+      const key = found('evaluation-failed', 'x', { failure: { kind: 'key-is-map' }, range: { start: 5, end: 6 } });
+      return [
+        `is a map that is a key, in ${range.start}-${range.end}`,
+        [found('wrong-type', 'y', { range }), key],
+        expected,
+      ];
+    }),
+    [
+      'is no map that is a key in another file',
+      [
+        found('wrong-type', 'y', { file: fileOf('b.yml') }),
+        found('evaluation-failed', 'x', { failure: { kind: 'key-is-map' } }),
+      ],
+      ['0', '1'],
+    ],
     ...(['yaml-boolean-like', 'yaml-number-like'] as const).flatMap((code): [string, Finding[], string[]][] => [
       [`is what a wrong type is likely to come from: ${code}`, [found(code, 'x'), found('wrong-type', 'y')], ['1']],
       [

@@ -1,6 +1,6 @@
 /** Tells which findings of a run may have a cause of their own, and which only follow from another finding. */
 import type { Failure, Finding, SourceFile } from '@ytt-language/shared';
-import { addAll, isMistyped } from '@ytt-language/shared/tooling';
+import { addAll, addToList, isMistyped } from '@ytt-language/shared/tooling';
 import { isOfBlock, type LostCode, lacksLostCode, lostCodeIn, placeOfLine } from './lost-code.js';
 
 /** The findings of a run that others may follow from. */
@@ -30,6 +30,8 @@ interface Reasons {
    * are not needed.
    */
   readonly wrongTypes: ReadonlySet<string>;
+  /** The offsets of maps that are keys, as in `{{ x }}`, by file. What is around them is a map only by mistake. */
+  readonly mapKeys: ReadonlyMap<SourceFile, readonly number[]>;
   /** Whether a file that declares data values does not parse, so that overlays in other files match nothing. */
   readonly isUnread: boolean;
   /** Files with lines that are not YAML, so that the anchors in them are not known. */
@@ -72,6 +74,8 @@ export function reasonsOf(
       case 'yaml-boolean-like':
       case 'yaml-number-like':
         return !reasons.wrongTypes.has(placeOf(finding));
+      case 'wrong-type':
+        return !isMapOfMap(finding, reasons);
       case 'overlay-annotation':
       case 'schema-annotation':
       case 'validation-annotation':
@@ -98,6 +102,7 @@ function collect(findings: readonly Finding[], declaring: ReadonlySet<SourceFile
   const broken = new Set<string>();
   const wrongTypes = new Set<string>();
   const undefinedNames = new Map<string, Finding>();
+  const mapKeys = new Map<SourceFile, number[]>();
   const mixed = new Set(findings.flatMap(({ code, file }) => (code === 'mixed-documents' ? [file] : [])));
   const misread = new Set<SourceFile>();
   const unfit: string[] = [];
@@ -114,6 +119,7 @@ function collect(findings: readonly Finding[], declaring: ReadonlySet<SourceFile
     if (code === 'template-code-syntax') broken.add(placeOfLine(finding));
     if (isOtherBranch(finding)) otherBranch.add(file);
     if (code === 'wrong-type') wrongTypes.add(placeOf(finding));
+    if (failure?.kind === 'key-is-map') addToList(mapKeys, file, finding.range.start);
     const name = `${placeOfLine(finding)} ${message}`;
     if (code === 'undefined-name' && !undefinedNames.has(name)) undefinedNames.set(name, finding);
     if (code === 'yaml-syntax') misread.add(file);
@@ -130,6 +136,7 @@ function collect(findings: readonly Finding[], declaring: ReadonlySet<SourceFile
     misspeltLoads,
     broken,
     wrongTypes,
+    mapKeys,
     undefinedNames,
     isUnread,
     misread,
@@ -182,6 +189,11 @@ function isAnchoredAbove({ file, range }: Finding, anchors: Map<SourceFile, Read
   }
   const name = file.text.slice(range.start, range.end).replace('*', '');
   return (first.get(name) ?? range.start) < range.start;
+}
+
+/** Whether the value of a finding contains a map that is a key. */
+function isMapOfMap({ file, range }: Finding, { mapKeys }: Reasons): boolean {
+  return mapKeys.get(file)?.some((at) => at >= range.start && at < range.end) === true;
 }
 
 function placeOf({ file, range }: Finding): string {

@@ -84,7 +84,7 @@ export const schemaCodes = {
       '#! file: schema.yml\n#@data/values-schema\n---\nname: ""\n#! file: values.yml\n#@data/values\n---\nname: 5\n',
     fix: 'Write a value of the declared type; quote a string that looks like something else.',
     quickFix: {
-      does: 'Adds or removes quotes, makes a list of the value or a map of the list, indents keys of the map, writes an empty value, or allows null in the schema.',
+      does: 'Adds or removes quotes, writes a whole number without its fraction or leading zeros, makes a list of the value or a map of the list, indents keys of the map, writes an empty value, or allows null in the schema.',
     },
   },
   'key-count': {

@@ -1,6 +1,7 @@
 /** Fixes for type errors in data values. */
 
 import { valueText } from '../../document/go-text.js';
+import { isCollection } from '../../document/kinds.js';
 import type { MapItem, NodeValue, PlainList, PlainMap } from '../../document/node.js';
 import { printYaml } from '../../document/print/print-yaml.js';
 import type { Fix } from '../../findings/finding.js';
@@ -16,7 +17,7 @@ import { likelyKey, type TypeViolation } from './violation.js';
 
 /** For an undeclared key: use the similar declared key, remove the key, or declare it. */
 export function keyFixes({ at, item, map }: Extract<TypeViolation, { kind: 'unknown-key' }>): readonly Fix[] {
-  if (at === undefined) return [];
+  if (at === undefined || isCollection(item.key)) return [];
   const [apart] = keysApart(at, item, map);
   const [moved = apart] = belowKeyAbove(at, item, map);
   return [
@@ -200,6 +201,9 @@ export function typeFixes({ at, found, expected }: Extract<TypeViolation, { kind
     return ['integer', 'float', 'boolean'].includes(found) && /^[\w.+-]+$/.test(written)
       ? [replace('Quote the value', at, valueStart, valueEnd, `"${written}"`)]
       : [];
+  const whole = Number(written);
+  if (expected.type === 'integer' && found === 'float' && Number.isSafeInteger(whole))
+    return [replace(`Write ${whole}`, at, valueStart, valueEnd, String(whole))];
   const quoted = /^(["'])([\w.+-]+)\1$/.exec(written)?.[2];
   return found === 'string' && quoted !== undefined && plainForms[expected.type].test(quoted)
     ? [replace(`Convert to ${expected.type}`, at, valueStart, valueEnd, quoted)]

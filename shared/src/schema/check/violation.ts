@@ -1,6 +1,7 @@
 /** A violation found by the type check, as data, and ytt's message for it. */
 
 import { goText, valueText } from '../../document/go-text.js';
+import { isCollection, isMapOrDict } from '../../document/kinds.js';
 import type { MapItem, YamlMap } from '../../document/node.js';
 import { ordinal, typeInWords } from '../../findings/plain-words.js';
 import { nearestName, suggesting, transposedName } from '../../starlark/values/suggest-name.js';
@@ -117,7 +118,9 @@ function unknownKeyWords(item: MapItem, map: MapSchema): ViolationWords {
   const { names: allowed } = allowedKeys(map);
   const nearest = nearestKey(item, map);
   return {
-    plain: suggesting(`The schema does not declare ${valueText(item.key)}`, likelyKey(item, map)),
+    plain: isCollection(item.key)
+      ? `${isMapOrDict(item.key) ? 'A map' : 'An array'} cannot be a key; a text with braces or brackets needs quotes`
+      : suggesting(`The schema does not declare ${valueText(item.key)}`, likelyKey(item, map)),
     summary: 'Given data value is not declared in schema',
     found: valueText(item.key),
     expected:
