@@ -90,9 +90,22 @@ function endIndentless(parser: NodeParser, frame: Frame, token: Token): void {
 }
 
 function endBlock(parser: NodeParser, frame: Frame): void {
-  parser.scanner.skip();
-  if (frame.adopted > 0) frame.adopted--;
-  else parser.close(frame);
+  const { scanner, stack } = parser;
+  scanner.skip();
+  if (frame.adopted > 0) {
+    frame.adopted--;
+    return;
+  }
+  const token = scanner.peek();
+  const around = stack.at(-2);
+  // Keys that are indented less than those above, but more than the key of the mapping, belong to the mapping.
+  const isOutdented = frame.kind === 'block-mapping' && token.kind === 'block-mapping-start';
+  if (!isOutdented || around?.kind !== 'block-mapping') {
+    parser.close(frame);
+    return;
+  }
+  refuseKey(parser, around, token);
+  scanner.skip();
 }
 
 /**
