@@ -24,6 +24,8 @@ describe('what is wrong is told in words for people', () => {
     ['[] >= ()', "Cannot compare a list with a tuple by '>='"],
     ['{} < {}', "Cannot compare a dict with a dict by '<'"],
     ['"a".join(1)', 'Expected an iterable, but found an integer, as argument 1 of join()'],
+    ['getattr("a", "uper")', 'A string has no uper; did you mean upper?'],
+    ['getattr(1, "x")', 'An integer has no x'],
     ['"%d" % "a"', 'Expected an integer for %d, but found a string'],
   ])('%s: %s', (expression, plain) => {
     const { errors } = run(`x = ${expression}\n`);

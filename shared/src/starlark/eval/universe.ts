@@ -10,7 +10,7 @@ import { Builtin, type BuiltinImplementation, nameErrors } from '../values/built
 import { Dict } from '../values/dict.js';
 import { expected } from '../values/expected.js';
 import { List } from '../values/list.js';
-import { attrNames, findAttr } from '../values/methods/attributes.js';
+import { attrNames, findAttr, missingMember } from '../values/methods/attributes.js';
 import { updateDict } from '../values/methods/dict-methods.js';
 import { int32, lengthOf, truth } from '../values/operations/access.js';
 import { compare } from '../values/operations/comparison.js';
@@ -18,11 +18,10 @@ import { characterOf, numberToInt } from '../values/operations/interpolate.js';
 import { parseInteger } from '../values/operations/parse-int.js';
 import { repr, str } from '../values/operations/repr.js';
 import { quote } from '../values/quote.js';
-import { likelyName } from '../values/suggest-name.js';
 import { Tuple } from '../values/tuple.js';
 import { typeName } from '../values/type-name.js';
 import { decodedCharacter } from '../values/unicode.js';
-import { type Kwargs, MissingNameError, StarlarkError, type Value } from '../values/value.js';
+import { type Kwargs, StarlarkError, type Value } from '../values/value.js';
 import { anyOrAll, collectArgument, enumerate, extremum, range, set, sorted, zip } from './sequence-builtins.js';
 import type { Thread } from './thread.js';
 
@@ -105,11 +104,7 @@ const getattr: BuiltinImplementation = (_thread, args, kwargs) => {
   const found = findAttr(value as Value, name as string);
   if (found !== undefined) return found;
   if (otherwise !== undefined) return otherwise;
-  const nearest = likelyName(name as string, attrNames(value as Value));
-  const of = typeName(value as Value);
-  const words = `getattr: ${of} has no .${name} field or method`;
-  const failure = { kind: 'member-missing', of, name: name as string } as const;
-  throw new MissingNameError(words, { missing: name as string, nearest }, { failure });
+  throw missingMember(value as Value, name as string, (words) => `getattr: ${words}`);
 };
 
 const hasattr: BuiltinImplementation = (_thread, args, kwargs) => {

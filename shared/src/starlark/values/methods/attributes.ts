@@ -62,16 +62,20 @@ export function attrNames(value: Value): readonly string[] {
 export function getAttr(value: Value, name: string): Value {
   const found = findAttr(value, name);
   if (found !== undefined) return found;
+  throw missingMember(value, name, (words) => attributeWords(words, nearestName(name, attrNames(value))));
+}
+
+/** The error for an attribute that a value lacks; `message` completes starlark-go's words for it. */
+export function missingMember(value: Value, name: string, message: (words: string) => string): MissingNameError {
   const of = typeName(value);
-  const words = `${of} has no .${name} field or method`;
-  const attributes = attrNames(value);
-  const nearest = likelyName(name, attributes);
-  const message = attributeWords(words, nearestName(name, attributes));
-  const plain = suggesting(`${capitalized(valueInWords(value))} has no ${name}`, nearest);
-  throw new MissingNameError(
-    message,
+  const nearest = likelyName(name, attrNames(value));
+  return new MissingNameError(
+    message(`${of} has no .${name} field or method`),
     { missing: name, nearest },
-    { plain, failure: { kind: 'member-missing', of, name } },
+    {
+      plain: suggesting(`${capitalized(valueInWords(value))} has no ${name}`, nearest),
+      failure: { kind: 'member-missing', of, name },
+    },
   );
 }
 
