@@ -77,6 +77,32 @@ it.each(["-v 'a'=x", '-v "a"=x'])('those whose names the shell reads otherwise l
   expect(places).toEqual([`    - ytt -f config ${flags}`]);
 });
 
+const values = '#! file: config/values.yml\n#@data/values\n---\nname: x\nmap:\n  known: 1\n';
+
+it.each([
+  ['v.<|>a', 'a', ': `x`'],
+  ['v.map.<|>b', 'b', ': `y`'],
+  ['m.<|>b', 'b', ': `y`'],
+  ['m.<|>c', 'c', ': `map.c.d=z`'],
+  ['m.c.<|>d', 'd', ': `z`'],
+  ['data.values.map.<|>b', 'b', ': `y`'],
+])('are told by another name of what contains them: %s', (expression, name, value) => {
+  const aliases = '#! file: config/t.yml\n#@ load("@ytt:data", "data")\n#@ v = data.values\n#@ m = v.map\n';
+  const flags = taskfile('-v a=x -v map.b=y -v map.c.d=z');
+  const fixture = `${flags}${values}${aliases}a: #@ ${expression}\n`;
+  const link = '[Taskfile.yml:4](file:///ws/Taskfile.yml#L4)';
+  expect(hoverText(fixture)).toBe(`**${name}**\n\nGiven by \`--data-value\` in ${link}${value}`);
+});
+
+it('are not told of members of other values, or if there is a schema', () => {
+  const other = '#! file: config/t.yml\n#@ v = struct.make(x=1)\na: #@ v.<|>a\n';
+  expect(hoverText(`${taskfile('-v a=x')}${values}${other}`)).toBeUndefined();
+  const alias = '#! file: config/t.yml\n#@ load("@ytt:data", "data")\n#@ v = data.values\na: #@ v.<|>a\n';
+  expect(
+    hoverText(`${taskfile('-v a=x')}${values.replace('data/values', 'data/values-schema')}${alias}`),
+  ).toBeUndefined();
+});
+
 it('a file in no folder has none', () => {
   const text = '#@ load("@ytt:data", "data")\na: #@ data.values.a\n';
   const workspace = workspaceOf(new Map([['/ws/run.sh', 'ytt -f . -v a=x\n']]));

@@ -1,9 +1,9 @@
 /** Finds the flags that set a data value which code reads and no file declares. */
-import { definitionAt, flagOfArgument } from '@ytt-language/shared/tooling';
+import { type CodeAt, definitionAt, type Expression, flagOfArgument } from '@ytt-language/shared/tooling';
 import type { DataValueFlag } from '../../workspace/projects/value-flags.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import type { CodeCursor } from '../cursor/code-cursor.js';
-import { dataValuesAt } from './code-values.js';
+import { dataValuesAt, dataValuesIn, flowAt } from './code-values.js';
 import { writtenDataValue } from './undeclared-reads.js';
 
 type MemberCursor = Extract<CodeCursor, { kind: 'member' }>;
@@ -37,10 +37,24 @@ function undeclaredPath(snapshot: Snapshot, cursor: MemberCursor): (readonly str
 }
 
 /** The keys after `data.values` before the cursor, if there is no schema; undefined for members of anything else. */
-function keysBefore({ schema }: Snapshot, { object, code }: MemberCursor): readonly string[] | undefined {
+function keysBefore(snapshot: Snapshot, { object, code }: MemberCursor): readonly string[] | undefined {
+  const { schema } = snapshot;
   if (schema !== undefined && schema.isInferred !== true) return undefined;
-  const written = writtenDataValue(object);
+  return writtenKeys(code, object) ?? keysTo(snapshot, code, object);
+}
+
+/** The keys in an expression like `data.values.app`. */
+function writtenKeys(code: CodeAt, expression: Expression): readonly string[] | undefined {
+  const written = writtenDataValue(expression);
   return written && definitionAt(code, written.module)?.kind === 'load' ? written.keys : undefined;
+}
+
+/** The keys after `data.values` that lead to the value of an expression in which it has another name. */
+function keysTo(snapshot: Snapshot, code: CodeAt, expression: Expression): readonly string[] | undefined {
+  const known = dataValuesIn(flowAt(snapshot, code, expression)).find(({ root }) => root === snapshot.schema);
+  if (known !== undefined) return known.path.map((step) => (step.kind === 'key' ? String(step.key) : ''));
+  if (expression.kind !== 'dot') return undefined;
+  return keysTo(snapshot, code, expression.object)?.concat(expression.name.name);
 }
 
 /** The names that flags use for members of the cursor's object, if there is no schema; each once, in order. */
