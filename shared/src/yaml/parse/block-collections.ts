@@ -98,14 +98,21 @@ function endBlock(parser: NodeParser, frame: Frame): void {
   }
   const token = scanner.peek();
   const around = stack.at(-2);
-  // Keys that are indented less than those above, but more than the key of the mapping, belong to the mapping.
-  const isOutdented = frame.kind === 'block-mapping' && token.kind === 'block-mapping-start';
-  if (!isOutdented || around?.kind !== 'block-mapping') {
+  if (around === undefined || token.kind !== 'block-mapping-start' || !isBeside(frame, around, token.column)) {
     parser.close(frame);
     return;
   }
   refuseKey(parser, around, token);
   scanner.skip();
+}
+
+/**
+ * Whether keys in a column between those of two mappings belong to `inner`, and not to `outer` around it: the explanation
+ * of the wrong indentation (`diagnosis/indentation.ts`) takes them for those of the nearer one, too.
+ */
+function isBeside(inner: Frame, outer: Frame, column: number): boolean {
+  const areMappings = inner.kind === 'block-mapping' && outer.kind === 'block-mapping';
+  return areMappings && inner.column - column <= column - outer.column;
 }
 
 /**

@@ -98,8 +98,9 @@ describe('parse', () => {
   it.each([
     ['a:\n    b: 1\n  c: 2\nd: 3\n', { a: { b: '1', c: '2' }, d: '3' }],
     ['a:\n    b: 1\n  c:\n    e: 2\n  f: 3\nd: 4\n', { a: { b: '1', c: { e: '2' }, f: '3' }, d: '4' }],
-    ['a:\n      b: 1\n    c: 2\n  e: 3\nd: 4\n', { a: { b: '1', c: '2', e: '3' }, d: '4' }],
+    ['a:\n      b: 1\n    c: 2\n  e: 3\nd: 4\n', { a: { b: '1', c: '2' }, e: '3', d: '4' }],
     ['a:\n  b:\n    - c: 1\n   d: 2\ne: 3\n', { a: { b: [{ c: '1' }], d: '2' }, e: '3' }],
+    ['a:\n     b: 1\n  c: 2\nd: 3\n', { a: { b: '1' }, c: '2', d: '3' }],
     ['- a: 1\n b: 2\n- c: 3\n', [{ a: '1' }, { c: '3' }]],
     ['a:\n  b: 1\n - c: 2\nd: 3\n', { a: { b: '1' }, d: '3' }],
   ])('keeps what is indented wrongly, beside the keys above it: %j', (text, expected) => {
