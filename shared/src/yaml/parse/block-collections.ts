@@ -107,12 +107,13 @@ function endBlock(parser: NodeParser, frame: Frame): void {
 }
 
 /**
- * Whether keys in a column between those of two mappings belong to `inner`, and not to `outer` around it: the explanation
- * of the wrong indentation (`diagnosis/indentation.ts`) takes them for those of the nearer one, too.
+ * Whether keys in a column between those of two mappings belong to `inner`, and not to `outer` around it: to the nearer
+ * one, as their explanation says (`diagnosis/indentation.ts`). A single space is more likely to be one too many.
  */
 function isBeside(inner: Frame, outer: Frame, column: number): boolean {
   const areMappings = inner.kind === 'block-mapping' && outer.kind === 'block-mapping';
-  return areMappings && inner.column - column <= column - outer.column;
+  const indentation = column - outer.column;
+  return areMappings && indentation > 1 && inner.column - column <= indentation;
 }
 
 /**
