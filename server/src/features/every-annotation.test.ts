@@ -39,7 +39,8 @@ function fileWith({ about, set }: Place, comment: string, value: string = values
   }
   const header = ofDocument === undefined ? '' : headers[ofDocument][set];
   // An annotation that is a header of a document needs no other one.
-  return `${start}${ofDocument === 'schema' && header !== '' ? `${header}\n` : ''}${comment}\n---\na: ${value}\n`;
+  const isHeader = about.name.startsWith('data/values');
+  return `${start}${ofDocument === 'schema' && header !== '' && !isHeader ? `${header}\n` : ''}${comment}\n---\na: ${value}\n`;
 }
 
 function offered(fixture: string) {

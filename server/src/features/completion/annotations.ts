@@ -33,7 +33,10 @@ export function annotationEntries(
   const place = placeOfComment(snapshot, cursor.start - 2, cursor.role);
   const hasArguments = /^[ \t]*\S/.test(file.text.slice(cursor.end).split('\n', 1)[0] ?? '');
   const described = annotationsOf(annotationSetAt(snapshot, cursor.start));
+  const others = namesBeside(file, cursor.start);
+  const hasHeader = [...others].some(isHeader);
   const annotations = (run?.dialect === 'released' ? described : [...described, ...proposedHeaderAnnotations])
+    .filter(({ name }) => !others.has(name) && !(hasHeader && isHeader(name)))
     .filter((one) => place.documents.some((role) => one.onDocuments.includes(role)) || isOnItem(one, place))
     .sort((a, b) => rankOf(a, place, file) - rankOf(b, place, file))
     .map((one): CompletionEntry => {
@@ -50,6 +53,25 @@ export function annotationEntries(
       };
     });
   return place.marker === 'missing' && !hasArguments ? [...annotations, wholeOverlay(file, cursor)] : annotations;
+}
+
+/** Whether an annotation says that a document is a schema or data values. */
+function isHeader(name: string): boolean {
+  return /^data\/values(?:-schema)?$/.test(name) || proposedHeaderAnnotations.some((one) => one.name === name);
+}
+
+/** The names of the annotations in the comments around that in which `offset` is: all belong to the same node. */
+function namesBeside({ lines, text }: SourceFile, offset: number): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const step of [-1, 1])
+    for (let line = lines.lineAt(offset) + step; line >= 0 && line < lines.lineCount; line += step) {
+      const comment = /^[ \t]*(?:#(?:@([\w/-]+))?|$)/.exec(
+        text.slice(lines.lineStart(line), lines.lineEnd(line)).trimEnd(),
+      );
+      if (comment === null) break;
+      if (comment[1] !== undefined) names.add(comment[1]);
+    }
+  return names;
 }
 
 /**

@@ -190,12 +190,37 @@ describe('annotations', () => {
       return completionsAt(snapshot, offset).map(({ label }) => label);
     };
     const inSchema = labels('#@data/values-schema\n#@<|>\n---\nname: ""\n');
-    expect(inSchema).toEqual(expect.arrayContaining(['@library/ref', '@schema/nullable', '@data/values']));
+    expect(inSchema).toEqual(expect.arrayContaining(['@library/ref', '@schema/nullable']));
     expect(inSchema).not.toContain('@schema/deprecated');
     expect(inSchema).not.toContain('@overlay/remove');
     const inTemplate = labels('#@data/values-schema\n---\nname: ""\n#@<|>\n---\na: 1\n');
     expect(inTemplate).toEqual(expect.arrayContaining(['@overlay/match', '@overlay/remove']));
     expect(inTemplate).not.toContain('@schema/nullable');
+  });
+
+  it.each([
+    ['#@<|>\n#@data/values\n---\na: 1\n', 'below', false],
+    ['#@data/values\n#@<|>\n---\na: 1\n', 'above', false],
+    ['#@<|>\n#! c\n\n#@data/values-schema\n---\na: 1\n', 'below another comment', false],
+    ['#@schema/definition data_values=True\n#@<|>\n---\na: 1\n', 'above, of another language', false],
+    ['#@da<|>ta/values\n---\na: 1\n', 'at the cursor', true],
+    ['#@<|>\n#@library/ref "@x"\n---\na: 1\n', 'that is none', true],
+    ['#@<|>\n---\n#@data/values\n---\na: 1\n', 'of another document', true],
+    ['#@<|>\na: #@data/values\n', 'of another node', true],
+  ])('offers no second header of a document: %j, %s', (text, _, expected) => {
+    const { snapshot, offset } = openFixture(`#! file: a.yml\n${text}`);
+    const labels = completionsAt(snapshot, offset).map(({ label }) => label);
+    for (const name of ['@data/values', '@data/values-schema', '@schema/definition'])
+      expect(labels.includes(name), name).toBe(expected);
+  });
+
+  it('offers no annotation that a node already has', () => {
+    const { snapshot, offset } = openFixture(
+      '#! file: a.yml\n#@ load("@ytt:overlay", "overlay")\n#@overlay/match by=overlay.all\n---\n#@overlay/replace\n#@<|>\n#@overlay/match missing_ok=True\na: 1\n#@overlay/remove\nb: 1\n',
+    );
+    const labels = completionsAt(snapshot, offset).map(({ label }) => label);
+    expect(labels).toEqual(expect.arrayContaining(['@overlay/remove', '@overlay/match-child-defaults']));
+    for (const name of ['@overlay/match', '@overlay/replace']) expect(labels).not.toContain(name);
   });
 
   it('offers the rules that are not given yet', () => {
