@@ -24,7 +24,7 @@ const usage = `usage: ytt-language-server COMMAND [FLAGS]
 
 ${commands.map(({ name, summary }) => `  ${name.padEnd(width)}   ${summary}\n`).join('')}
 Each but the last takes ytt's own flags for data values and files; COMMAND --help lists them. "-" reads standard input.
-Exit status: 0 nothing wrong, 1 errors were found, 2 the command line is wrong.
+Exit status: 0 nothing wrong, 1 errors were found, 2 the command cannot be carried out.
 `;
 
 /** Runs `argv` (without the program's name); returns the exit status. */

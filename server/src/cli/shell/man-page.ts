@@ -33,7 +33,7 @@ const description = [
 const exitStatus = [
   ...item('0', 'nothing is wrong; there may be warnings'),
   ...item('1', 'errors were found'),
-  ...item('2', 'the command line is wrong'),
+  ...item('2', 'the command cannot be carried out: its arguments are wrong, or a file may not be read'),
 ];
 
 const files = item('.ytt-project.yaml', 'which files belong to one run of ytt, where that is not told by their places');

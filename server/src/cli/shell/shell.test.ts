@@ -262,7 +262,8 @@ Nothing is wrong; there may be warnings.
 Errors were found.
 .TP
 .B 2
-The command line is wrong.
+The command cannot be carried out: its arguments are wrong, or a file
+may not be read.
 .SH FILES
 .TP
 .B \\&.ytt\\-project.yaml
