@@ -97,7 +97,7 @@ function partsWithYtt(file: TextFile): readonly PartWithYtt[] {
   const blocks = [...text.matchAll(blockOfYtt)];
   const hasFetched = text.includes('subPath') && /\bgit["']?\s*:/.test(text);
   if (hasFetched || blocks.length < (text.match(/ytt["']?\s*:/g)?.length ?? 0)) {
-    const line = lineOf(text.indexOf('ytt:'));
+    const line = lineOf(text.search(/ytt["']?\s*:/));
     return readDocuments(plainSource(file)).documents.items.map(({ value }) => ({ value, line }));
   }
   return blocks.flatMap(({ index, 0: block, 2: dashes = '' }) => {

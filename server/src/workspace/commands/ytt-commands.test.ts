@@ -128,6 +128,8 @@ describe('a command', () => {
 
   it('is read from such a template with its options, and what its document fetches', () => {
     const app = (spec: string) => commandsIn('/ws/app.yml', `kind: App\n${spec}`);
+    for (const key of ['ytt :', '"ytt":', "'ytt' :", 'ytt\t:'])
+      expect(app(`template:\n- ${key} {paths: [a]}\n`), key).toMatchObject([{ files: ['a'], line: 2 }]);
     expect(app('template:\n- ytt:\n    paths: [a]\n')).toEqual([
       expect.objectContaining({ strict: false, ignoreUnknownComments: false, isPartial: false, fileMarks: [] }),
     ]);

@@ -106,8 +106,8 @@ const valueFlags: ReadonlyMap<string, DataValueFlag['kind']> = new Map([
 const flags = ['--ignore-unknown-comments', '--strict', '-s', '--implicit-map-key-overrides'];
 const valued =
   /^(?:-f|--file|--data-values-file|--file-mark|-o|--output|--output-files|--output-directory|-v|--data-value|--data-value-yaml|--data-value-file|--data-values-env|--data-values-env-yaml|--allow-symlink-destination)$/;
-/** Subcommands of ytt that do not render. */
-const subcommands = /^(?:version|help|website|fmt|completion)$/;
+/** Subcommands of ytt that do not render, and the colon behind a key `ytt` in YAML. */
+const subcommands = /^(?:version|help|website|fmt|completion|:)$/;
 
 /** A flag, and its value if that is in the same word: `--file=a`, `-f=a` and `-fa` all mean `-f a`. */
 function flagIn(word: ShellWord): { readonly name: string; readonly value: ShellWord | undefined } {

@@ -145,6 +145,7 @@ const statementMark: Mark = {
 };
 /** The key that SOPS adds to files that it encrypts. */
 const sopsMark = /^["']?sops["']?:/m;
+const yttKey = /ytt["']?[ \t]*:/;
 const appMark = /^kind:[ \t]*["']?(?:App|Package|PackageInstall)\b/m;
 /** The path is in quotes or the rest of the line, so it can contain spaces. */
 const modelineMark = /^#!?[ \t]*ytt-schema:[ \t]*(?:"([^"\r\n]+)"|'([^'\r\n]+)'|(\S(?:[^\r\n]*\S)?))/m;
@@ -170,7 +171,7 @@ function summarize(whole: string, isYaml: boolean): FileSummary {
     foreign: !templated && contains(text, foreignMark),
     isInputOfOtherTemplate: isYaml && contains(whole, statementMark) && contains(withoutStrings(whole), statementMark),
     isEncrypted: isYaml && text.includes('ENC[') && sopsMark.test(text),
-    isApp: text.includes('ytt:') && appMark.test(text),
+    isApp: yttKey.test(text) && appMark.test(text),
     topLevelKeys: readTopLevelKeys(text),
   };
 }
