@@ -28,6 +28,7 @@ import {
   withFiles,
 } from '@ytt-language/shared/tooling';
 import { codeLanguage } from '../../workspace/files/file-summary.js';
+import { libraryOf } from '../../workspace/projects/loadable-names.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { lineEndOf } from '../cursor/comment-at.js';
 import { documentAt, itemAtDash } from '../cursor/nodes-at.js';
@@ -118,11 +119,13 @@ export interface PlacedOverlaidNode {
 export function matchableNodes(snapshot: Snapshot, annotation: number | undefined): OverlaidNodes {
   const { file, syntax } = snapshot;
   const { text } = file;
-  if (annotation === undefined) return allDocuments(snapshot);
+  const isOfLibrary = libraryOf(file.path) !== '';
+  if (annotation === undefined) return isOfLibrary ? [] : allDocuments(snapshot);
   const comment = indentEnd(text, annotation);
   const column = comment - lineStartOf(text, comment);
   const below = nodeBelow(text, annotation);
-  if (column === 0 && (below === undefined || text.startsWith('---', below))) return allDocuments(snapshot);
+  if (column === 0 && (below === undefined || text.startsWith('---', below)))
+    return isOfLibrary ? documentsOfLibrary(snapshot, annotation, below) : allDocuments(snapshot);
   const isUnwritten = below === undefined || below - lineStartOf(text, below) < column;
   const path = isUnwritten ? unwrittenItemAt(snapshot, comment) : itemAtDash(text, syntax, below);
   const offset = isUnwritten ? comment : below;
@@ -152,6 +155,24 @@ export function overlaidByUse(
 
 function allDocuments({ file, project }: Snapshot): OverlaidNodes {
   return (project?.overlaidNodes(file, []) ?? []).slice(0, mostNodes);
+}
+
+/**
+ * The documents that a library evaluates together with the document at `marker`: those that it matches if its
+ * annotation matches all of them. None before the `---` of the document is written.
+ */
+function documentsOfLibrary(
+  { file, project }: Snapshot,
+  annotation: number,
+  marker: number | undefined,
+): OverlaidNodes {
+  if (project === undefined || marker === undefined) return [];
+  const { range } = lineAround(file.text, annotation);
+  const newText = '#@overlay/match by=lambda i, l, r: True';
+  const changed = new SourceFile(file.path, applyEdits(file.text, [{ range, newText }]), file.whileRead);
+  const run = evaluateProject(withFiles(project.inputs, (one) => (one === file ? changed : one)));
+  const offset = marker + newText.length - (range.end - range.start);
+  return run.overlaidNodes(changed, holderPlaces(syntaxOf(changed), offset, [])).slice(0, mostNodes);
 }
 
 /** The path of the item that the comment at `offset` would be if it began with a dash. */

@@ -138,3 +138,35 @@ it('what is offered replaces the string within its quotes', () => {
     edit: { range: { start: offset - 2, end: offset + 1 }, newText: 'Deployment' },
   });
 });
+
+describe('what an overlay of a library matches by', () => {
+  const library = `#! file: use.yml
+#@ load("@ytt:library", "library")
+#@ load("@ytt:template", "template")
+--- #@ template.replace(library.get("lib").eval())
+#! file: _ytt_lib/lib/t.yml
+---
+kind: Inner
+inner: 1
+`;
+  const inLibrary = (overlay: string, files = library): readonly string[] => {
+    const path = load.replace('overlay.yml', '_ytt_lib/lib/o.yml');
+    const { snapshot, offset } = openFixture(`${documents}${files}${path}${overlay}`);
+    return completionsAt(snapshot, offset).map(({ label }) => label);
+  };
+
+  it.each([
+    ['#@overlay/match by=overlay.subset({"<|>"})\n---\nx: 1\n', ['kind', 'inner']],
+    ['#@overlay/match by=overlay.subset({"kind": "<|>"})\n---\nx: 1\n', ['Inner']],
+    ['#@overlay/match by=overlay.subset({"kind": "<|>\n---\nx: 1\n', ['Inner']],
+    ['---\na: 1\n#@overlay/match by=overlay.subset({"<|>"}), expects="0+"\n#! c\n---\nx: 1\n', ['a', 'kind', 'inner']],
+    ['#@overlay/match by=overlay.subset({"<|>"})\n', []],
+    ['#@ x = overlay.subset({"<|>"})\n', []],
+  ])('is in its documents, not in those of its users: %j', (overlay, expected) => {
+    expect(inLibrary(overlay)).toEqual(expected);
+  });
+
+  it('is nothing where nobody evaluates it', () => {
+    expect(inLibrary('#@overlay/match by=overlay.subset({"<|>"})\n---\nx: 1\n', '')).toEqual([]);
+  });
+});
