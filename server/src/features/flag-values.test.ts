@@ -94,6 +94,20 @@ it.each([
   expect(hoverText(fixture)).toBe(`**${name}**\n\nGiven by \`--data-value\` in ${link}${value}`);
 });
 
+it.each([
+  ['#@ v = data.values\n', 'v.<|>a', 'a', true],
+  ['#@ v = data.values\n', 'v.map.<|>b', 'b', true],
+  ['#@ m = data.values.map\n', 'm.<|>b', 'b', true],
+  ['#@ v = data.values\n#@ v = struct.make()\n', 'v.<|>a', 'a', false],
+  ['#@ v, w = data.values, 1\n', 'v.<|>a', 'a', false],
+  ['#@ v = v.map\n', 'v.<|>a', 'a', false],
+  ['#@ def f(v):\n#@ end\n#@ v = 1\n', 'v.<|>a', 'a', false],
+])('are told by another name if no document declares any: %j, %s', (assigned, expression, name, expected) => {
+  const file = `#! file: config/t.yml\n#@ load("@ytt:data", "data")\n${assigned}a: #@ ${expression}\n`;
+  const text = hoverText(`${taskfile('-v a=x -v map.b=y')}${file}`);
+  expect(text?.startsWith(`**${name}**\n\nGiven by`) ?? false).toBe(expected);
+});
+
 it('are not told of members of other values, or if there is a schema', () => {
   const other = '#! file: config/t.yml\n#@ v = struct.make(x=1)\na: #@ v.<|>a\n';
   expect(hoverText(`${taskfile('-v a=x')}${values}${other}`)).toBeUndefined();

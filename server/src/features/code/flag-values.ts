@@ -1,9 +1,17 @@
 /** Finds the flags that set a data value which code reads and no file declares. */
-import { type CodeAt, definitionAt, type Expression, flagOfArgument } from '@ytt-language/shared/tooling';
+import {
+  type CodeAt,
+  codeIndex,
+  definitionAt,
+  type Expression,
+  flagOfArgument,
+  type Identifier,
+  scopeOf,
+} from '@ytt-language/shared/tooling';
 import type { DataValueFlag } from '../../workspace/projects/value-flags.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import type { CodeCursor } from '../cursor/code-cursor.js';
-import { dataValuesAt, dataValuesIn, flowAt } from './code-values.js';
+import { codeFlowOf, dataValuesAt, dataValuesIn, flowAt } from './code-values.js';
 import { writtenDataValue } from './undeclared-reads.js';
 
 type MemberCursor = Extract<CodeCursor, { kind: 'member' }>;
@@ -53,8 +61,18 @@ function writtenKeys(code: CodeAt, expression: Expression): readonly string[] | 
 function keysTo(snapshot: Snapshot, code: CodeAt, expression: Expression): readonly string[] | undefined {
   const known = dataValuesIn(flowAt(snapshot, code, expression)).find(({ root }) => root === snapshot.schema);
   if (known !== undefined) return known.path.map((step) => (step.kind === 'key' ? String(step.key) : ''));
-  if (expression.kind !== 'dot') return undefined;
-  return keysTo(snapshot, code, expression.object)?.concat(expression.name.name);
+  if (expression.kind === 'dot') return keysTo(snapshot, code, expression.object)?.concat(expression.name.name);
+  const assigned = expression.kind === 'identifier' ? onlyValueOf(snapshot, code, expression) : undefined;
+  // A name that is assigned from another one is followed no further: there may be a cycle.
+  return assigned?.kind === 'dot' ? writtenKeys(code, assigned) : undefined;
+}
+
+/** The only value that is assigned to a name; undefined for other names. */
+function onlyValueOf(snapshot: Snapshot, code: CodeAt, identifier: Identifier): Expression | undefined {
+  const definition = definitionAt(code, identifier);
+  const { syntax } = scopeOf(codeFlowOf(snapshot).file);
+  const [source, ...others] = (definition && codeIndex(syntax).sources.get(definition)) ?? [];
+  return source?.kind === 'value' && source.unpack.length === 0 && others.length === 0 ? source.expression : undefined;
 }
 
 /** The names that flags use for members of the cursor's object, if there is no schema; each once, in order. */
