@@ -153,7 +153,8 @@ const shapes: Readonly<Record<string, Shape>> = {
     edited: '/ws/m.star',
     text: 'def f(x): return x\n',
     change: ['f(x)', 'g(x)'],
-    reporting: (n) => each(n, (i) => `/ws/t${i}.yml`),
+    // The others are among its related locations.
+    reporting: () => ['/ws/t0.yml'],
   },
   'values files with runs of their own': {
     files: (n) => ({

@@ -116,7 +116,8 @@ function reportOncePerFile(group: readonly Finding[], replacements: Map<Finding,
 function withOthers(one: Finding, group: readonly Finding[]): Finding {
   const isOther = one.code === 'evaluation-failed' && one.missing === undefined;
   const message = isOther ? 'Here, too' : (messages.get(one.code) ?? 'Missing here, too');
-  const others = group.filter((finding) => finding !== one).slice(0, mostPlaces);
+  const first = group.slice(0, mostPlaces + 1);
+  const others = first.filter((finding) => finding !== one).slice(0, mostPlaces);
   return { ...one, related: [...one.related, ...others.map(({ file, range }) => ({ file, range, message }))] };
 }
 
@@ -141,8 +142,8 @@ function hasOneReason(group: readonly Finding[]): boolean {
 /**
  * The text that findings with the same cause have in common: the name of the missing member or key, or the data value
  * that has no members because it is null; for undefined names, with their file; the module of which the `load` is
- * missing; or what ytt says if code fails for another reason. Consecutive lines with items but without brackets belong to one list, dict or call whose opening line is
- * missing.
+ * missing; or what ytt says if code fails for another reason. Consecutive lines with items but without brackets belong
+ * to one list, dict or call whose opening line is missing.
  */
 function missingName(finding: Finding, blockOf: (finding: Finding) => number): string | undefined {
   const { code, file, message, failure } = finding;

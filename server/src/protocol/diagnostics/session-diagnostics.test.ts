@@ -538,12 +538,12 @@ describe('the word that is being typed', () => {
     edit('/ws/values-a.yml', 2, 'port: n\n');
     expect(after(0)).toEqual(['values-a.yml 2']);
     expect(after(400)).toEqual([]);
-    expect(after(200)).toEqual(['values-a.yml 2 yaml-boolean-like wrong-type']);
+    expect(after(200)).toEqual(['values-a.yml 2 wrong-type']);
     edit('/ws/values-a.yml', 3, 'port: no\n');
     expect(after(0)).toEqual(['values-a.yml 3']);
     after(400);
     edit('/ws/values-a.yml', 4, 'port: no \n');
-    expect(after(0)).toEqual(['values-a.yml 4 yaml-boolean-like wrong-type']);
+    expect(after(0)).toEqual(['values-a.yml 4 wrong-type']);
     expect(after(5_000)).toEqual([]);
   });
 

@@ -4,7 +4,16 @@
  */
 import type { SourceFile } from '../../text/source-file.js';
 import type { Diagnosis, Refused, TextFix } from './diagnosis.js';
-import { contentEnd, contentStart, endOfText, type Line, lineAbove, lineAt, lineNumbered } from './lines.js';
+import {
+  contentEnd,
+  contentStart,
+  endOfText,
+  type Line,
+  lineAbove,
+  lineAround,
+  lineAt,
+  lineNumbered,
+} from './lines.js';
 
 /** The extent of a block scalar according to its indentation. */
 export interface TextLines {
@@ -22,9 +31,8 @@ export function textAround(file: SourceFile, refusedAt: number): TextLines | und
   const line = lineAt(file, refusedAt);
   const above = lineAbove(file, line);
   if (line.content === '' || above === undefined || above.indent <= line.indent) return undefined;
-  let header: Line | undefined = above;
-  while (header !== undefined && header.indent >= line.indent && line.number - header.number < farthest)
-    header = lineAbove(file, header);
+  const header = lineAround(file, line);
+  if (header !== undefined && line.number - header.number > farthest) return undefined;
   if (header === undefined || !isHeader(header)) return undefined;
   if (keyColumn(header) >= line.indent) return undefined;
   let end = line.number + 1;
@@ -67,9 +75,8 @@ export function diagnoseTextLine(file: SourceFile, refused: Refused): Diagnosis 
 export function diagnoseEndedText(file: SourceFile, refused: Refused): Diagnosis | undefined {
   const line = lineAt(file, mistakeAt(refused));
   const above = lineAbove(file, line);
-  let header = above;
-  while (header !== undefined && header.indent >= line.indent && line.number - header.number < farthest)
-    header = lineAbove(file, header);
+  const header = lineAround(file, line);
+  if (header !== undefined && line.number - header.number > farthest) return undefined;
   if (above === undefined || header === undefined || !isHeader(header)) return undefined;
   const column = keyColumn(header);
   if (line.indent <= column) return undefined;
