@@ -45,6 +45,21 @@ describe('the status of a file', () => {
     expect(statusIn({ 't.yml': '#@ x = 1\n' }, 't.yml')?.reason).toContain('belong');
   });
 
+  it('says with which files those of another directory are read', () => {
+    const files = {
+      Makefile: 'render:\n\tytt -f config -f overlays/prod.yml\n',
+      'config/values.yml': '#@data/values\n---\nname: a\n',
+      'config/t.yml': '#@ load("@ytt:data", "data")\na: #@ data.values.name\n',
+      'overlays/prod.yml': '#@ load("@ytt:overlay", "overlay")\n#@overlay/match by=overlay.all\n---\na: 2\n',
+    };
+    expect(statusIn(files, 'config/values.yml')?.reason).toMatch(
+      /^It is read together with the ytt files in overlays\./,
+    );
+    expect(statusIn(files, 'overlays/prod.yml')?.reason).toMatch(/^The ytt files in overlays belong together/);
+    const beside = { 'config/schema.yml': schema, 'values.yml': 'port: 1\n' };
+    expect(statusIn(beside)?.reason).toBe('config is the nearest directory with a schema.');
+  });
+
   it('is short, wherever a modeline leads', () => {
     const files = { 'notes.yml': `#! ytt-schema: ${'x'.repeat(30_000)}\n` };
     expect(statusIn(files, 'notes.yml')?.reason.length).toBeLessThan(500);

@@ -4,8 +4,10 @@ import { cutMessage } from '@ytt-language/shared';
 import { whyUnresolved } from '../diagnostics/modeline-findings.js';
 import { type FileKey, uriOfKey } from '../workspace/files/file-key.js';
 import { fileOfSource } from '../workspace/files/text-file.js';
+import { isInside } from '../workspace/files/walk.js';
 import { shownPath } from '../workspace/files/workspace-folders.js';
 import { whyRun } from '../workspace/projects/describe-run.js';
+import type { RunDefinition } from '../workspace/projects/run-definition.js';
 import type { Workspace } from '../workspace/workspace.js';
 import type { Session } from './session.js';
 
@@ -54,13 +56,20 @@ export function fileStatus(workspace: Workspace, key: FileKey, overBudget: Reado
     reason: [
       ...misled,
       ...(limited === undefined ? [] : [`The evaluation of ${name(limited)} was stopped at its limits.`]),
-      whyRun(run.reason, name),
+      isReadFromElsewhere(run, key)
+        ? `It is read together with the ytt files in ${name(run.root)}.`
+        : whyRun(run.reason, name),
       ...(others.length === 0
         ? []
         : [`${others.length} more of its runs ${others.length === 1 ? 'is' : 'are'} checked.`]),
     ].join(' '),
     severity: limited === undefined && unresolved === undefined ? 'information' : 'warning',
   };
+}
+
+/** Whether an inferred run has a file of another directory among its templates: a command reads both, or a `load`. */
+function isReadFromElsewhere({ reason, files }: RunDefinition, key: FileKey): boolean {
+  return reason.kind === 'inferred' && !isInside(reason.root, key) && files.some((one) => one.key === key);
 }
 
 function severalProjects(names: readonly string[]): string {

@@ -8,7 +8,7 @@ import {
   contentStart,
   endOfText,
   type Line,
-  lineAbove,
+  lineAround,
   lineAt,
   lineNumbered,
   quotedScalar,
@@ -169,10 +169,8 @@ function diagnoseInnerQuote(file: SourceFile, open: number, at: number): Diagnos
 
 /** Explains a text that goes on to `line` and has a closing quote at its end, but lacks its opening quote. */
 export function diagnoseUnopened(file: SourceFile, line: Line): Diagnosis | undefined {
-  let head = lineAbove(file, line);
-  while (head !== undefined && head.indent >= line.indent && line.number - head.number < farthest)
-    head = lineAbove(file, head);
-  if (head === undefined) return undefined;
+  const head = lineAround(file, line);
+  if (head === undefined || line.number - head.number > farthest) return undefined;
   const start = contentStart(head) + valueIndex(head);
   const end = endOfText(file, head);
   const quote = loneClosingQuote(file.text.slice(start, end));
