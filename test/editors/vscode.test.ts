@@ -166,6 +166,8 @@ describe.skipIf(!present)('VS Code', () => {
     await page.screenshot({ path: picture('saved') });
     listFolders('shop');
     writeFileSync(path, text);
+    // The editor may not notice a file that changes right after it was saved.
+    await runCommand(page, 'File: Revert File');
     await mistake.first().waitFor({ state: 'detached' });
   }, 120_000);
 
