@@ -141,6 +141,11 @@ export const kinds = {
     (n) => `#@data/values-schema\n---\nb: 1\n#@data/values\n---\n${lines(n, (i) => `a${i}: 1\n`)}`,
     [50, 2000],
   ],
+  'maps as keys of values of another type': [
+    'yml',
+    (n) => `#@data/values-schema\n---\nb: [1]\n#@data/values\n---\nb:\n${lines(n, (i) => `- {{ x${i} }}\n`)}`,
+    [50, 2000],
+  ],
   'values of another type': [
     'yml',
     (n) => `#@data/values-schema\n---\nb: [1]\n#@data/values\n---\nb:\n${lines(n, (i) => `- x${i}\n`)}`,

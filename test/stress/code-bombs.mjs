@@ -28,6 +28,7 @@ export const codeKinds = {
   'modules that are not there': ['yml', (n) => lines(n, (i) => `#@ load("m${i}.star", "x${i}")\n`), [100, 5000]],
   'modules that nothing uses': ['yml', (n) => lines(n, (i) => `#@ load("@ytt:struct", s${i}="struct")\n`), [100, 5000]],
   'functions without parentheses': ['star', (n) => lines(n, (i) => `def f${i}(:\n  return\n`), [100, 5000]],
+  'marks of negation': ['yml', (n) => `a: #@ f(${times('! x, ', n)}1)\n`, [100, 20_000]],
   'a name that is bound again and again': ['star', (n) => lines(n, (i) => `x = ${i}\n`), [100, 50_000]],
   'a name that is many functions': ['star', (n) => times('def f(x):\n  return x\nend\n', n), [100, 20_000]],
   'names of one letter more each': ['star', (n) => lines(n, (i) => `${times('a', i + 1)} = 1\n`), [50, 2000]],

@@ -65,8 +65,8 @@ export function codeAfterEndFixes(finding: Finding): readonly Fix[] {
 const nodeBlock = /^\s*#@\s*\w+\/end\b/;
 
 /**
- * For a node with two values: keep one of them, or make the one on the line below another node. Keeping the one given by code is preferred, since code is only written
- * on purpose.
+ * For a node with two values: keep one of them, or make the one on the line below another node. Keeping the one given
+ * by code is preferred, since code is only written on purpose.
  */
 export function valueTwiceFixes(finding: Finding): readonly Fix[] {
   const { file, range } = finding;

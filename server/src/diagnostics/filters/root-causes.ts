@@ -1,6 +1,6 @@
 /** Tells which findings of a run may have a cause of their own, and which only follow from another finding. */
 import type { Failure, Finding, SourceFile } from '@ytt-language/shared';
-import { addAll, addToList, isMistyped } from '@ytt-language/shared/tooling';
+import { addAll, addToList, isMistyped, lastStartingBy } from '@ytt-language/shared/tooling';
 import { isOfBlock, type LostCode, lacksLostCode, lostCodeIn, placeOfLine } from './lost-code.js';
 
 /** The findings of a run that others may follow from. */
@@ -30,7 +30,7 @@ interface Reasons {
    * are not needed.
    */
   readonly wrongTypes: ReadonlySet<string>;
-  /** The offsets of maps that are keys, as in `{{ x }}`, by file. What is around them is a map only by mistake. */
+  /** The offsets of maps that are keys, as in `{{ x }}`, by file, ascending. What is around them is a map only by mistake. */
   readonly mapKeys: ReadonlyMap<SourceFile, readonly number[]>;
   /** Whether a file that declares data values does not parse, so that overlays in other files match nothing. */
   readonly isUnread: boolean;
@@ -126,6 +126,7 @@ function collect(findings: readonly Finding[], declaring: ReadonlySet<SourceFile
     if (code === 'overlay-mismatch' && declaring.has(file)) addAll(unfit, keysIn(textBelow(finding)));
     isUnread ||= code === 'yaml-syntax' && (declaring.has(file) || mixed.has(file));
   }
+  for (const starts of mapKeys.values()) starts.sort((a, b) => a - b);
   return {
     lost: lostCodeIn(findings),
     unclosed,
@@ -193,7 +194,8 @@ function isAnchoredAbove({ file, range }: Finding, anchors: Map<SourceFile, Read
 
 /** Whether the value of a finding contains a map that is a key. */
 function isMapOfMap({ file, range }: Finding, { mapKeys }: Reasons): boolean {
-  return mapKeys.get(file)?.some((at) => at >= range.start && at < range.end) === true;
+  const starts = mapKeys.get(file) ?? [];
+  return (starts[lastStartingBy(starts, range.end - 1)] ?? -1) >= range.start;
 }
 
 function placeOf({ file, range }: Finding): string {

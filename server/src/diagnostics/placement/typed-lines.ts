@@ -134,6 +134,8 @@ class TypedBrackets {
   readonly range: TextRange;
   private readonly file: SourceFile;
   private open: readonly number[] | undefined;
+  /** Whether the line opens a bracket that is open at its end. */
+  private opensOne: boolean | undefined;
   /** Up to `openUntil` a bracket that the line opens is known to be open; from `closedAt` on, all are closed. */
   private openUntil = -1;
   private closedAt = Number.POSITIVE_INFINITY;
@@ -152,7 +154,8 @@ class TypedBrackets {
 
   /** Whether a bracket that the line opens is still open at `offset`, which is below the line. */
   isOpenAt(offset: number): boolean {
-    if (!this.isInSome) return false;
+    this.opensOne ??= this.openAtEnd.some(this.isHere);
+    if (!this.opensOne) return false;
     if (this.openUntil < offset && offset < this.closedAt) {
       this.lookahead *= 2;
       this.lookAt(offset + this.lookahead);

@@ -302,8 +302,11 @@ export class Scanner {
 
   /** Whether a `!` is where `not` could be: before an operand, and neither behind one nor behind an operator. */
   private isNegation(start: number): boolean {
-    const before = this.text.slice(lineStartOf(this.text, start), start);
-    const mayFollow = /(?:^|[(,[{:;]|(?<![=!<>])=|\b(?:and|elif|if|in|not|or|return|else|while))[ \t]*$/.test(before);
+    let end = start;
+    while (/[ \t]/.test(this.text.charAt(end - 1))) end--;
+    // The longest keyword, and what is before it: there may be any number of marks in one line.
+    const before = this.text.slice(Math.max(0, end - 'return'.length - 1), end);
+    const mayFollow = /(?:^|[\n\r(,[{:;]|(?<![=!<>])=|\b(?:and|elif|if|in|not|or|return|else|while))$/.test(before);
     return mayFollow && /^![ \t]?[\p{L}_([{]/u.test(this.text.slice(start, start + 3));
   }
 

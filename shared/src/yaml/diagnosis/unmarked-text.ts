@@ -18,7 +18,7 @@ export function diagnoseUnmarkedText(file: SourceFile, refused: Refused): Diagno
     above !== undefined && line.number - above.number <= farthest;
     above = lineAround(file, above)
   ) {
-    const end = endsWithKey(above) ? endOfText(file, above) : undefined;
+    const end = endsWithKey(above) ? endOfWords(file, above) : undefined;
     if (end === undefined) continue;
     const at = contentEnd(above);
     return {
@@ -40,7 +40,7 @@ const textFile =
   /[\w-]\.(?:bash|bat|cfg|cnf|conf|css|env|go|html?|ini|js|lua|md|php|pl|properties|ps1|py|rb|rules|sh|sql|toml|tmpl|tpl|txt|xml)["']?:$/;
 
 /** The end of the lines below `key` that belong to it, if they are a text rather than YAML; otherwise undefined. */
-function endOfText(file: SourceFile, key: Line): number | undefined {
+function endOfWords(file: SourceFile, key: Line): number | undefined {
   const dashes = /^(?:-[ \t]+)*/.exec(key.content)?.[0].length ?? 0;
   const column = key.indent + dashes;
   const { lineCount } = file.lines;
