@@ -4,9 +4,7 @@
  */
 import type { Finding } from '@ytt-language/shared';
 import { addToList, placeThatYttNames } from '@ytt-language/shared/tooling';
-
-/** How many of the places where the key is missing are attached to the finding. */
-const mostPlaces = 20;
+import { mostPlaces, type Replacements, withReplacements } from './replaced-findings.js';
 
 /**
  * `findings` with the first error about each such key moved to the key, in the words of the warning there, and without
@@ -21,14 +19,14 @@ export function withDoubledMarksExplained(findings: readonly Finding[]): readonl
     const warning = byKey.get(finding.missing?.nearest ?? '');
     if (warning !== undefined) addToList(groups, warning, finding);
   }
-  const replacements = new Map<Finding, Finding | undefined>();
+  const replacements: Replacements = new Map();
   for (const [warning, group] of groups) {
     const explained = moved(warning, group);
     replacements.set(warning, explained);
     for (const finding of group)
       replacements.set(finding, finding.file === warning.file ? undefined : { ...finding, reportedAt: explained });
   }
-  return findings.flatMap((one) => (replacements.has(one) ? (replacements.get(one) ?? []) : [one]));
+  return withReplacements(findings, replacements);
 }
 
 /** The finding at the key: the first error of the `group`, or the warning itself if it has none. */

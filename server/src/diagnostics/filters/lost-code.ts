@@ -4,6 +4,7 @@
  * closed is missing elsewhere.
  */
 import type { Failure, Finding, SourceFile } from '@ytt-language/shared';
+import { type Replacements, withReplacements } from './replaced-findings.js';
 
 /** The lines of one file whose code is lost. */
 export interface LostCode {
@@ -75,7 +76,7 @@ export function withLostCodeExplained(findings: readonly Finding[]): readonly Fi
   if (warnings.length === 0) return findings;
   const errors = findings.filter(({ code: kind }) => kind === 'template-code-syntax');
   const errorsByLine = new Map(errors.map((error) => [placeOfLine(error), error]));
-  const replacements = new Map<Finding, Finding | undefined>();
+  const replacements: Replacements = new Map();
   for (const warning of warnings) {
     const error = errorsByLine.get(placeOfLine(warning));
     if (error === undefined) continue;
@@ -83,7 +84,7 @@ export function withLostCodeExplained(findings: readonly Finding[]): readonly Fi
     replacements.set(warning, undefined);
     replacements.set(error, { ...error, range, plain: message, ...(fixes === undefined ? {} : { fixes }) });
   }
-  return findings.flatMap((one) => (replacements.has(one) ? (replacements.get(one) ?? []) : [one]));
+  return withReplacements(findings, replacements);
 }
 
 /** The file and line on which a finding begins, as a text. */

@@ -11,13 +11,11 @@ import { withDoubledMarksExplained } from './doubled-marks.js';
 import { withLostCodeExplained } from './lost-code.js';
 import { documentsWithoutHeader } from './missing-headers.js';
 import { misspeltOverlayAbove } from './misspelt-overlays.js';
+import { mostPlaces, type Replacements, withReplacements } from './replaced-findings.js';
 import { keysIn, reasonsOf } from './root-causes.js';
 
 /** In at most this many places, something may be missing for independent reasons. */
 const mostReasons = 3;
-
-/** How many of the other places are attached to a finding. */
-const mostPlaces = 20;
 
 /**
  * `findings` of one run, in ytt's order, without those that have the same cause as another. `declaring` are the files
@@ -51,15 +49,14 @@ export function withoutConsequences(
     const reason = isLost && !hasFix(finding) ? '' : name;
     addToList(groups, reason, finding);
   }
-  const replacements = new Map<Finding, Finding | undefined>();
+  const replacements: Replacements = new Map();
   for (const group of adjacentRepeats(findings)) reportOnce(group, replacements);
   for (const group of belowMisspelt.values()) reportOnce(group, replacements);
   for (const [reason, group] of groups) {
     if (reason === '') reportLost(group, lost, replacements);
     else if (hasOneReason(group)) reportOncePerFile(group, replacements);
   }
-  if (replacements.size === 0) return findings;
-  return findings.flatMap((finding) => (replacements.has(finding) ? (replacements.get(finding) ?? []) : [finding]));
+  return withReplacements(findings, replacements);
 }
 
 function isMissing({ missing }: Finding): boolean {
@@ -70,7 +67,7 @@ function isMissing({ missing }: Finding): boolean {
  * Records in `replacements` what becomes of each finding of a group: the first error is replaced by one with the places
  * of all others, and the others are dropped. Returns the first error.
  */
-function reportOnce(group: readonly Finding[], replacements: Map<Finding, Finding | undefined>): Finding | undefined {
+function reportOnce(group: readonly Finding[], replacements: Replacements): Finding | undefined {
   const first = group.find(({ severity }) => severity === 'error') ?? group[0];
   for (const finding of group) replacements.set(finding, finding === first ? withOthers(first, group) : undefined);
   return first;
@@ -80,11 +77,7 @@ function reportOnce(group: readonly Finding[], replacements: Map<Finding, Findin
  * Like `reportOnce`, for names that the documents in `lost` may have been meant to declare: the finding mentions the
  * first of these documents.
  */
-function reportLost(
-  group: readonly Finding[],
-  lost: readonly Finding[],
-  replacements: Map<Finding, Finding | undefined>,
-): void {
+function reportLost(group: readonly Finding[], lost: readonly Finding[], replacements: Replacements): void {
   const first = reportOnce(group, replacements);
   const [document] = lost;
   if (first === undefined || document === undefined) return;
@@ -102,7 +95,7 @@ function reportLost(
  * Like `reportOnce`, but keeps the first finding in each other file, to be shown only if nothing else in view refers to
  * the cause.
  */
-function reportOncePerFile(group: readonly Finding[], replacements: Map<Finding, Finding | undefined>): void {
+function reportOncePerFile(group: readonly Finding[], replacements: Replacements): void {
   const first = reportOnce(group, replacements);
   if (first === undefined) return;
   const files = new Set([first.file]);
