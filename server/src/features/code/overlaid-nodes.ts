@@ -79,13 +79,24 @@ function nodesWithout(
   if (project === undefined) return [];
   const nodesWith = (changes: readonly TextEdit[]): OverlaidNodes => {
     if (changes.length === 0) return project.overlaidNodes(file, holderPlaces(syntax, offset, steps));
-    const changed = new SourceFile(file.path, applyEdits(file.text, changes), file.whileRead);
-    const run = evaluateProject(withFiles(project.inputs, (one) => (one === file ? changed : one)));
-    return run.overlaidNodes(changed, holderPlaces(syntaxOf(changed), offset, steps));
+    return nodesAfter(project, file, changes, offset, steps);
   };
   const nodes = nodesWith(unread);
   const conditions = nodes.length === 0 ? conditionsAround(file, offset) : [];
   return (conditions.length === 0 ? nodes : nodesWith([...unread, ...conditions])).slice(0, mostNodes);
+}
+
+/** The nodes that a node applies to after `changes` of its file; `offset` and `steps` lead to it in the changed text. */
+function nodesAfter(
+  { inputs }: Project,
+  file: SourceFile,
+  changes: readonly TextEdit[],
+  offset: number,
+  steps: readonly PlaceStep[],
+): OverlaidNodes {
+  const changed = new SourceFile(file.path, applyEdits(file.text, changes), file.whileRead);
+  const run = evaluateProject(withFiles(inputs, (one) => (one === file ? changed : one)));
+  return run.overlaidNodes(changed, holderPlaces(syntaxOf(changed), offset, steps));
 }
 
 /** The nodes that the node at `offset` applies to, ignoring the annotation above it, whose code may be incomplete. */
@@ -169,10 +180,8 @@ function documentsOfLibrary(
   if (project === undefined || marker === undefined) return [];
   const { range } = lineAround(file.text, annotation);
   const newText = '#@overlay/match by=lambda i, l, r: True';
-  const changed = new SourceFile(file.path, applyEdits(file.text, [{ range, newText }]), file.whileRead);
-  const run = evaluateProject(withFiles(project.inputs, (one) => (one === file ? changed : one)));
   const offset = marker + newText.length - (range.end - range.start);
-  return run.overlaidNodes(changed, holderPlaces(syntaxOf(changed), offset, [])).slice(0, mostNodes);
+  return nodesAfter(project, file, [{ range, newText }], offset, []).slice(0, mostNodes);
 }
 
 /** The path of the item that the comment at `offset` would be if it began with a dash. */
