@@ -119,6 +119,14 @@ describe('what is shown of a file', () => {
     expect(codes('#@ x = 1\na: #@ y\n')).toEqual(['undefined-name']);
   });
 
+  it('has no unused name once it is used', () => {
+    const { workspace } = openFixture(`${schema}#! file: t.yml\n#@ x = 1\na: 1\n`);
+    const codes = (): readonly string[] => fileFindings(workspace, '/ws/t.yml').findings.map(({ code }) => code);
+    expect(codes()).toEqual(['unused-symbol']);
+    workspace.open({ key: '/ws/t.yml', text: '#@ x = 1\na: #@ x\n', version: 1 });
+    expect(codes()).toEqual([]);
+  });
+
   it('has them in the order of the text, and does not look for them if they are turned off', () => {
     const text = `${schema}#! file: t.yml
 #@ x = 1

@@ -41,6 +41,11 @@ describe('a key with two colons', () => {
     expect(found && fixesOf(found).map(({ title }) => title)).toEqual(["Write one ':'"]);
   });
 
+  it('has twenty of the places', () => {
+    const [found] = reported(schema + template('t.yml', '#@ def f():\nb: #@ data.values.name\n#@ end\n'.repeat(30)));
+    expect(found?.match(/t\.yml:/g)).toHaveLength(20);
+  });
+
   it('has a warning where only code that does not run misses it', () => {
     expect(reported(schema + template('t.yml', inCall))).toEqual(['schema.yml:3 warning yaml-doubled-mark t.yml:3']);
   });

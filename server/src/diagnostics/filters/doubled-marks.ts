@@ -23,8 +23,7 @@ export function withDoubledMarksExplained(findings: readonly Finding[]): readonl
   for (const [warning, group] of groups) {
     const explained = moved(warning, group);
     replacements.set(warning, explained);
-    for (const finding of group)
-      replacements.set(finding, finding.file === warning.file ? undefined : { ...finding, reportedAt: explained });
+    for (const finding of group) replacements.set(finding, { ...finding, reportedAt: explained });
   }
   return withReplacements(findings, replacements);
 }

@@ -203,6 +203,21 @@ describe('a member that is missing', () => {
     }
   });
 
+  it.each([
+    [
+      'has the name between two lost headers',
+      '---\n#@data/values-schema\nhosts: []\n#@data/values-schema\nport: 1\n',
+      true,
+    ],
+    ['has it below the last', '---\n#@data/values-schema\nport: 1\n#@data/value-schema\n---\nhosts: []\n', true],
+    ['has other keys', '---\n#@data/values-schema\nport: 1\n---\nhosts: []\n', false],
+  ])('has no similar name if a document %s', (_, lost, isDeclared) => {
+    const fixture = `${schema.replace('port', 'host')}#! file: c/b.yml\n${lost}${template('t.yml', 'hosts')}`;
+    const { findings } = fileFindings(openFixture(fixture).workspace, '/ws/c/t.yml');
+    const found = findings.filter(({ missing }) => missing !== undefined);
+    expect(found.map(({ missing }) => missing?.nearest)).toEqual([isDeclared ? undefined : 'host']);
+  });
+
   it('has its similar name if only a document below the lost one has the missing one', () => {
     const lost = '#! file: c/b.yml\n#@data/value-schema\n---\nport: 1\n---\nhosts: []\n';
     const { workspace } = openFixture(`${schema.replace('port', 'host')}${lost}${template('t.yml', 'hosts')}`);
@@ -236,6 +251,9 @@ it('code that fails for one reason in many places is reported once', () => {
   const { workspace } = openFixture(`${project}${function_}#! file: c/t.yml\n#@ load("f.lib.yml", "f")\n${uses(4)}`);
   const [first] = fileFindings(workspace, '/ws/c/t.yml').findings;
   expect(first?.related.map(({ message }) => message)).toEqual(['Here, too', 'Here, too', 'Here, too']);
+  expect(
+    first && withoutConsequences(Array.from({ length: 30 }, () => ({ ...first, related: [] })))[0]?.related,
+  ).toHaveLength(20);
 });
 
 describe('what a block that is not closed comes upon', () => {

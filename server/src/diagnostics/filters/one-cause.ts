@@ -255,7 +255,7 @@ function keysOfDocuments(annotations: readonly Finding[]): readonly string[] {
     // the next document.
     const first = new Map<number, number>();
     const last = new Map<number, number>();
-    for (const end of ends.toSorted((a, b) => a - b)) {
+    for (const end of ends) {
       const document = lastStartingBy(markers, end - 1) + 1;
       if (!first.has(document)) first.set(document, end);
       last.set(document, end);

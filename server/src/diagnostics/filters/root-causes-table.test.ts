@@ -73,11 +73,16 @@ describe('what follows from another mistake', () => {
   const misspeltLoad = found('evaluation-failed', 'x', {
     failure: { kind: 'name-not-exported', name: 'labl', module: 'm.star', nearest: 'label' },
   });
+  const maps = new SourceFile('m.yml', '{{ a }}\n{{ b }}\n');
+  const mapKey = (start: number) =>
+    found('overlay-match', 'x', { file: maps, range: { start, end: start + 1 }, failure: { kind: 'key-is-map' } });
+  const wrong = (start: number, end: number) => found('wrong-type', 'x', { file: maps, range: { start, end } });
   const isUnread = (file: SourceFile) => found('yaml-syntax', 'broken', { file });
   it.each<[string, readonly Finding[], readonly string[], (readonly SourceFile[])?]>([
     ...(
       [
         ['a: 1 2\n&x\n*x\n', ['0']],
+        ['a: 1 2\n&x\n*x\n&x\n', ['0']],
         ['a: 1 2\n&y\n*x\n', ['0', '1']],
         ['a: 1 2\n*x\n&x\n', ['0', '1']],
       ] as const
@@ -101,6 +106,7 @@ describe('what follows from another mistake', () => {
         ['a:\n  x: 1\n', ['0']],
         ['a:\n\n#! c\n- b: 1\n  x: 1\n', ['0']],
         ['a:\n  b: 1\nx: 1\n', ['0', '1']],
+        ['c:\n  a:\n- x: 1\n', ['0', '1'], 5],
         ['x: 1\na: 1\n', ['0', '1'], 5],
       ] as const
     ).map(([written, expected, start = 0]): [string, Finding[], readonly string[], SourceFile[]] => {
@@ -113,6 +119,8 @@ describe('what follows from another mistake', () => {
       const mismatch = found('overlay-mismatch', 'x', { file: new SourceFile('v.yml', written) });
       return ['is no member of an overlay over other files', [mismatch, member('x')], expected];
     }),
+    ['is a value with a map that is a key', [mapKey(9), mapKey(1), wrong(0, 7), wrong(8, 15)], ['0', '1']],
+    ['is no value before or behind one', [mapKey(9), wrong(0, 9), wrong(10, 12)], ['0', '1', '2']],
     ['is the end of the code with a block that is not closed', [unclosed(), unexpected('end of file')], ['0']],
     ['is an `elif` likewise, before it', [unexpected('elif'), unclosed()], ['1']],
     ['is an `else` likewise', [unclosed(), unexpected('else')], ['0']],

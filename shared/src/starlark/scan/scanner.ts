@@ -108,7 +108,7 @@ export class Scanner {
     line.test(this.text);
     let end: number | undefined;
     let at = line.lastIndex;
-    for (let lines = 0; lines < mostItemLines && at > 0 && at < this.text.length; lines++, at = line.lastIndex) {
+    for (let lines = 0; lines < mostItemLines && at < this.text.length; lines++, at = line.lastIndex) {
       const written = line.exec(this.text)?.[0] ?? '';
       const closing = /^[ \t]*[)\]}][)\]},]*/.exec(written)?.[0];
       if (closing !== undefined) end = at + closing.length;
