@@ -31,14 +31,24 @@ export function haveSameKey(a: KeyedItem, b: KeyedItem): boolean {
 /** Whether a map has a repeated key, or a composite key, which may equal another. */
 export function repeatsKeys(items: readonly KeyedItem[]): boolean {
   // Most maps are small and have string keys: comparing these costs less than building a set.
-  if (items.length <= 16 && items.every(({ key }) => typeof key === 'string'))
-    return items.some(({ key }, i) => items.findIndex((other) => other.key === key) < i);
+  if (items.length <= 16 && areStrings(items)) return repeatsString(items);
   const seen = new Set<string>();
   for (const item of items) {
     const identity = itemIdentity(item);
     if (typeof identity === 'object' || seen.has(identity)) return true;
     seen.add(identity);
   }
+  return false;
+}
+
+function areStrings(items: readonly KeyedItem[]): boolean {
+  for (const { key } of items) if (typeof key !== 'string') return false;
+  return true;
+}
+
+function repeatsString(items: readonly KeyedItem[]): boolean {
+  for (let i = 1; i < items.length; i++)
+    for (let before = 0; before < i; before++) if (items[before]?.key === items[i]?.key) return true;
   return false;
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { deepestValue } from '../text/nesting-limits.js';
-import { checkNesting, maxValues } from './nesting.js';
+import { maxValues } from './nesting.js';
 import type { NodeValue } from './node.js';
+import { checkNesting } from './node-traits.js';
 
 function nested(levels: number, around: (value: NodeValue) => NodeValue): NodeValue {
   let value: NodeValue = 1;

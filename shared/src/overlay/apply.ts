@@ -6,8 +6,8 @@
  * item becomes a finding there, and the rest of the overlay is still applied.
  */
 
-import { checkNesting } from '../document/nesting.js';
 import type { Document, DocumentSet, NodeValue } from '../document/node.js';
+import { checkNesting } from '../document/node-traits.js';
 import { isIncomplete } from '../document/unknown.js';
 import type { Finding } from '../findings/finding.js';
 import { addAll } from '../memo/list-map.js';

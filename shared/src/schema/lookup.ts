@@ -1,6 +1,7 @@
 /** Finds the declaration of a data value by its path, and all declarations of a schema. */
 
 import { isArray, isMap } from '../document/kinds.js';
+import { repeatsKeys } from '../document/map-keys.js';
 import type { ArrayItem, MapItem, NodeValue, YamlArray } from '../document/node.js';
 import { addAll } from '../memo/list-map.js';
 import { Float } from '../number/number.js';
@@ -91,6 +92,23 @@ function stepInto(schema: SchemaNode, step: PathStep): SchemaNode | undefined {
   }
   if (step.kind === 'item') return schema.kind === 'array' ? schema.item : undefined;
   return schema.kind === 'map' ? findItem(schema, step.key)?.schema : undefined;
+}
+
+const repeating = new WeakMap<SchemaNode, boolean>();
+
+/** Whether a map in `schema` may declare a key twice, which overlays of schemas can bring about. */
+export function mayDeclareKeyTwice(schema: SchemaNode): boolean {
+  if (schema.kind === 'any') return schema.alternatives !== undefined;
+  if (schema.kind !== 'map' && schema.kind !== 'array') return false;
+  let known = repeating.get(schema);
+  if (known === undefined) {
+    known =
+      schema.kind === 'array'
+        ? mayDeclareKeyTwice(schema.item)
+        : repeatsKeys(schema.items) || schema.items.some((item) => mayDeclareKeyTwice(item.schema));
+    repeating.set(schema, known);
+  }
+  return known;
 }
 
 /** `schema` and everything below it, except schemas in arguments of annotations, without duplicates. */

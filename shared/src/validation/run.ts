@@ -83,12 +83,15 @@ export function refusedNodes(document: Document, context: ValidationContext): Re
 
 /**
  * The verdicts on a node and its descendants, if they depend on nothing else, so that unchanged nodes are not visited
- * again.
+ * again. Few nodes are: that takes no longer than finding a result.
  */
 const visited = new WeakMap<Holder, Visited>();
 
 /** The same for the items of a collection, as a list. */
 const visitedItems = new ListMemo<MapItem | ArrayItem, Visited>(({ reach }) => reach === 'node');
+
+/** The number of nodes from which on their verdicts are memoised. */
+const worthKeeping = 16;
 
 const nothing: Visited = { verdicts: [], reach: 'node' };
 
@@ -99,6 +102,8 @@ class ValidationRun {
   private readonly context: ValidationContext;
   /** Whether a limit ended an evaluation. ytt would not reach the following rules. */
   private isEnded = false;
+  /** The number of nodes visited so far. */
+  private visits = 0;
 
   constructor(root: NodeValue, context: ValidationContext) {
     this.root = root;
@@ -110,12 +115,14 @@ class ValidationRun {
     if (!isYamlCollection(holder.value)) return mayBeValidated(holder) ? this.visitAnew(holder, parent) : nothing;
     const known = visited.get(holder);
     if (known !== undefined) return known;
+    const before = this.visits;
     const result = this.visitAnew(holder, parent);
-    if (result.reach === 'node') visited.set(holder, result);
+    if (result.reach === 'node' && this.visits - before >= worthKeeping) visited.set(holder, result);
     return result;
   }
 
   private visitAnew(holder: Holder, parent: NodeValue): Visited {
+    this.visits++;
     const verdicts: Verdict[] = [];
     // The holder's own validations (`@assert/validate`) are read each time, because reading them can report problems.
     let reach: Reach = holder.annotations?.has(ownValidation) === true ? 'all' : 'node';

@@ -21,9 +21,9 @@ import type { Origin } from '../../text/origin.js';
 import { entriesOf, scalarOf, valuesOf } from '../content.js';
 import { goText } from '../go-text.js';
 import { isArrayOrList, isFragmentNode, isMapOrDict, isScalar } from '../kinds.js';
-import { checkDepth, checkNesting, checkSize } from '../nesting.js';
+import { checkDepth, checkSize } from '../nesting.js';
 import type { ArrayItem, DocumentSet, MapItem, NodeValue, PlainList, PlainMap, YamlArray, YamlMap } from '../node.js';
-import { holdsCodeCollections } from '../node-traits.js';
+import { checkNesting, holdsCodeCollections } from '../node-traits.js';
 import { PanicError } from '../panic.js';
 import { isUnknown, unknownNode } from '../unknown.js';
 

@@ -3,18 +3,14 @@
  * thousands, and every template that loads `@ytt:data` gets its own copy, because lists in it are mutable.
  */
 
-import { ListMemo } from '../../memo/list-memo.js';
 import { List } from '../../starlark/values/list.js';
 import { Struct } from '../../starlark/values/struct.js';
 import { unknown } from '../../starlark/values/unknown.js';
 import type { Value } from '../../starlark/values/value.js';
-import { deepestValue } from '../../text/nesting-limits.js';
 import { scalarOf, valuesOf } from '../content.js';
-import { isArrayOrList, isMapOrDict, isNode, isPlainMap, isScalar } from '../kinds.js';
-import { repeatsKeys } from '../map-keys.js';
-import { checkSize, type Extent, extentAround, scalarExtent } from '../nesting.js';
-import type { ArrayItem, MapItem, NodeValue, PlainList, PlainMap, YamlArray, YamlMap } from '../node.js';
-import { mayRepeatKeys } from '../node-traits.js';
+import { isArrayOrList, isMapOrDict } from '../kinds.js';
+import type { NodeValue, PlainMap, YamlMap } from '../node.js';
+import { canBeStruct, checkNesting } from '../node-traits.js';
 import { PanicError } from '../panic.js';
 import { isUnknown } from '../unknown.js';
 import { toStarlark } from './convert.js';
@@ -25,9 +21,8 @@ import { isIncomplete, type MapReads, membersOf } from './map-reads.js';
  * Throws in the same cases.
  */
 export function toLazyStruct(value: NodeValue, reads: MapReads): Value {
-  const { size, levels } = extentOf(value);
-  if (size === Number.POSITIVE_INFINITY || levels > deepestValue) return toStarlark(value, { mapIsStruct: true });
-  checkSize(size);
+  if (!canBeStruct(value)) return toStarlark(value, { mapIsStruct: true });
+  checkNesting(value, 0);
   return lazy(value, reads);
 }
 
@@ -36,7 +31,7 @@ export function toLazyStruct(value: NodeValue, reads: MapReads): Value {
  * all are strings.
  */
 export function structRefusal(value: NodeValue): PanicError | undefined {
-  if (Number.isFinite(extentOf(value).size)) return undefined;
+  if (canBeStruct(value)) return undefined;
   try {
     toStarlark(value, { mapIsStruct: true });
   } catch (error) {
@@ -104,35 +99,4 @@ class LazyFields implements ReadonlyMap<string, Value> {
   forEach(visit: (value: Value, name: string, fields: ReadonlyMap<string, Value>) => void): void {
     this.fields.forEach(visit);
   }
-}
-
-/** The extent of values that cannot be converted. */
-const unconvertible: Extent = { size: Number.POSITIVE_INFINITY, levels: 0 };
-
-const extents = new WeakMap<object, Extent>();
-
-/** The extent of the struct for `value`, in which keys do not count. Memoised for collections. */
-function extentOf(value: NodeValue): Extent {
-  if (isUnknown(value)) return scalarExtent;
-  if (!isArrayOrList(value) && !isMapOrDict(value)) return isScalar(value) ? scalarExtent : unconvertible;
-  let extent = extents.get(value);
-  if (extent === undefined) {
-    extent = isMapOrDict(value) && !hasFieldNames(value) ? unconvertible : extentAround(extentsOfParts(value));
-    extents.set(value, extent);
-  }
-  return extent;
-}
-
-const extentsOfItems = new ListMemo<MapItem | ArrayItem, Extent>();
-
-function extentsOfParts(collection: YamlMap | YamlArray | PlainMap | PlainList): readonly Extent[] {
-  if (isNode(collection)) return extentsOfItems.map(collection.items, ({ value }) => extentOf(value));
-  return isPlainMap(collection)
-    ? collection.entries.map(([, value]) => extentOf(value))
-    : collection.items.map(extentOf);
-}
-
-function hasFieldNames(map: YamlMap | PlainMap): boolean {
-  if (map.kind === 'plainMap') return map.entries.every(([key]) => typeof key === 'string');
-  return map.items.every(({ key }) => typeof key === 'string') && !(mayRepeatKeys(map) && repeatsKeys(map.items));
 }

@@ -28,6 +28,8 @@ import { keyName, plainKey } from './plain-key.js';
 import { resolveScalar } from './resolve-scalar.js';
 import { withoutComments } from './without-comments.js';
 
+const none: readonly NodeComment[] = [];
+
 /** The number of items of a long collection between two calls of `SourceFile.whileRead`. */
 const pauseInterval = 1_000;
 
@@ -74,7 +76,8 @@ export class DocumentEvaluation {
 
   document(syntax: DocumentSyntax, start: number): Document {
     const { file } = this;
-    const comments = this.comments(syntax.comments, start);
+    const ownComments = this.comments(syntax.comments, start);
+    const comments = ownComments.length === 0 ? {} : { comments: ownComments };
     if (syntax.injected) return { kind: 'document', origin: undefined, value: null, injected: true, ...comments };
     const valueStart = start + syntax.valueAt;
     const origin = this.origin(start, syntax.markerLength, valueStart, syntax.value);
@@ -137,7 +140,7 @@ export class DocumentEvaluation {
     start: number,
     evaluate: () => T,
   ): T {
-    if (this.span !== undefined || syntax.length > keptLength) return evaluate();
+    if (syntax.length > keptLength) return evaluate();
     const { file, strict, problems, placedKeys } = this;
     const known = recallItem(keptOf(syntax), file, start, strict);
     // `as`: pairs are kept as map items and items as array items.
@@ -155,15 +158,13 @@ export class DocumentEvaluation {
     if (!this.inCopy) this.problems.push({ code, at, length, message });
   }
 
-  private comments(comments: readonly CommentSyntax[], owner: number): { comments?: readonly NodeComment[] } {
-    if (comments.length === 0) return {};
-    return { comments: comments.map((comment) => this.comment(comment, owner)) };
+  private comments(comments: readonly CommentSyntax[], owner: number): readonly NodeComment[] {
+    return comments.length === 0 ? none : comments.map((comment) => this.comment(comment, owner));
   }
 
-  private itemComments(item: PairSyntax | ItemSyntax, start: number): { comments?: readonly NodeComment[] } {
+  private itemComments(item: PairSyntax | ItemSyntax, start: number): readonly NodeComment[] {
     if (!this.entangled || this.aliasComments === undefined) return this.comments(item.comments, start);
-    const placed = this.aliasComments.of(item, this.inCopy);
-    return placed.length === 0 ? {} : { comments: placed.map(({ comment, owner }) => this.comment(comment, owner)) };
+    return this.aliasComments.of(item, this.inCopy).map(({ comment, owner }) => this.comment(comment, owner));
   }
 
   private comment({ at, data }: CommentSyntax, owner: number): NodeComment {
@@ -257,6 +258,8 @@ export class DocumentEvaluation {
   }
 
   private pair(node: MappingSyntax, pair: PairSyntax, kept: readonly KeptItem[] | undefined, start: number): MapItem {
+    // Inside of an item that is kept as a whole.
+    if (this.span !== undefined) return this.mapItem(pair, start);
     return this.recalled<MapItem>(kept, start) ?? this.newPair(node, pair, start);
   }
 
@@ -272,7 +275,10 @@ export class DocumentEvaluation {
     const readKey = this.value(pair.key, keyStart, origin);
     const key = isUnknown(readKey) ? keyName(pair.key) : plainKey(readKey);
     const value = this.itemValue(pair, valueStart, origin);
-    return { kind: 'mapItem', origin, key, value, ...this.itemComments(pair, start) };
+    const comments = this.itemComments(pair, start);
+    return comments.length === 0
+      ? { kind: 'mapItem', origin, key, value }
+      : { kind: 'mapItem', origin, key, value, comments };
   }
 
   private arrayItems(node: SequenceSyntax, start: number): ArrayItem[] {
@@ -280,6 +286,7 @@ export class DocumentEvaluation {
     return node.items.map((item, i) => {
       this.pause(i);
       const itemStart = start + (node.starts[i] as number);
+      if (this.span !== undefined) return this.arrayItem(item, itemStart);
       return this.recalled<ArrayItem>(kept[i], itemStart) ?? this.newItem(node, item, itemStart);
     });
   }
@@ -292,7 +299,10 @@ export class DocumentEvaluation {
     const valueStart = start + item.valueAt;
     const origin = this.origin(start, 1, valueStart, item.value);
     const value = this.itemValue(item, valueStart, origin);
-    return { kind: 'arrayItem', origin, value, ...this.itemComments(item, start) };
+    const comments = this.itemComments(item, start);
+    return comments.length === 0
+      ? { kind: 'arrayItem', origin, value }
+      : { kind: 'arrayItem', origin, value, comments };
   }
 }
 

@@ -2,6 +2,7 @@
 
 import { isYamlCollection } from '../../document/kinds.js';
 import type { Document } from '../../document/node.js';
+import { mayRepeatKeys } from '../../document/node-traits.js';
 import { readDocuments } from '../../document/read/read-documents.js';
 import { isIncomplete } from '../../document/unknown.js';
 import { type Finding, hasError, placeThatYttNames } from '../../findings/finding.js';
@@ -15,6 +16,7 @@ import { defaultDocument } from '../../schema/check/defaults.js';
 import { deprecationFindings, violationFinding } from '../../schema/check/findings.js';
 import { isKeyCount, type KeyCount, placedKeyCount } from '../../schema/check/key-counts.js';
 import type { TypeViolation } from '../../schema/check/violation.js';
+import { mayDeclareKeyTwice } from '../../schema/lookup.js';
 import { releasedLanguage } from '../../schema/proposed/languages.js';
 import { definitionOrigin, type SchemaNode } from '../../schema/schema-node.js';
 import type { Thread } from '../../starlark/eval/thread.js';
@@ -95,6 +97,7 @@ function mergeAnew(
     return node;
   };
   let document = schema === undefined ? undefined : check(defaultsOf(schema));
+  let unchecked = document;
   for (const [i, one] of addressed.entries()) {
     if (i % documentsBetweenChecks === documentsBetweenChecks - 1) thread.limits.interrupt?.();
     if (schema !== undefined) addAll(findings, deprecationFindings(schema, one.document));
@@ -110,13 +113,15 @@ function mergeAnew(
       thread.limits.checkpoint?.();
     }
     const before = findings.length;
-    const next = overlaid?.result ?? one.document;
-    document = check(next, unread ? declaredKeys(schema) : undefined);
+    unchecked = overlaid?.result ?? one.document;
+    document = check(unchecked, unread ? declaredKeys(schema) : undefined);
     thread.limits.checkpoint?.();
     addAll(findings, atDocument(one.document, findings.slice(before)));
   }
-  if (document !== undefined) {
-    addAll(findings, repeatedKeyFindings(document));
+  if (document !== undefined && unchecked !== undefined) {
+    // A check adds only keys that are missing. Most documents that were only read have been searched for repeated ones.
+    if (mayRepeatKeys(unchecked) || (schema !== undefined && mayDeclareKeyTwice(schema)))
+      addAll(findings, repeatedKeyFindings(document));
     const documents = addressed.map((one) => one.document);
     for (const violation of counts) report(placedKeyCount(violation, document, documents));
   }

@@ -51,6 +51,18 @@ function memoized<T extends object>(memo: Memo<T>, schema: SchemaNode, node: T, 
   return result;
 }
 
+/**
+ * Short collections are not memoised, as their holders are. Long ones may be in many places, through aliases.
+ */
+function memoizedIfLong<T extends YamlMap | YamlArray>(
+  memo: Memo<T>,
+  schema: SchemaNode,
+  collection: T,
+  compute: () => Checked<T>,
+): Checked<T> {
+  return collection.items.length < shortList ? compute() : memoized(memo, schema, collection, compute);
+}
+
 /** Assigns types to a data values document, and checks it against the schema of the document. */
 export function checkDocument(schema: SchemaNode, document: Document): Checked<Document> {
   return checkHolder(schema, document);
@@ -79,22 +91,25 @@ function checkScalarHolder<T extends Holder>(schema: SchemaNode, holder: T): Che
 /** The holder with the checked value and the metadata from the check. */
 function typed<T extends Holder>(holder: T, schema: SchemaNode, checked: Checked<NodeValue>): T {
   const { node: value, validations: ofAlternatives = [], nearest } = checked;
+  if (holder.meta === undefined && ofAlternatives.length === 0 && nearest === undefined)
+    return { meta: holderMetaOf(schema), ...holder, value };
   const validations = schema.validation === undefined ? ofAlternatives : [schema.validation, ...ofAlternatives];
-  const changed: T = { ...holder, value };
-  if (holder.meta === undefined && validations.length === 0 && nearest === undefined)
-    return withMeta(changed, metaOf(schema));
   const { nearest: _, ...before } = holder.meta ?? {};
-  return withMeta(changed, {
-    ...before,
-    schema,
-    ...(validations.length === 0 ? {} : { validations }),
-    ...(nearest === undefined ? {} : { nearest }),
-  });
+  return withMeta(
+    { ...holder, value },
+    {
+      ...before,
+      schema,
+      ...(validations.length === 0 ? {} : { validations }),
+      ...(nearest === undefined ? {} : { nearest }),
+    },
+  );
 }
 
 const metas = new WeakMap<SchemaNode, NodeMeta>();
+const holderMetas = new WeakMap<SchemaNode, NodeMeta>();
 
-/** The metadata of most nodes typed by `schema`: only that. */
+/** The metadata of most collections typed by `schema`: only that. */
 function metaOf(schema: SchemaNode): NodeMeta {
   let meta = metas.get(schema);
   if (meta === undefined) {
@@ -104,10 +119,22 @@ function metaOf(schema: SchemaNode): NodeMeta {
   return meta;
 }
 
-/** A collection whose items were checked. */
-function typedCollection<T extends YamlMap | YamlArray>(collection: T, schema: SchemaNode): T {
+/** The metadata of most documents and items typed by `schema`: that, and its rules. */
+function holderMetaOf(schema: SchemaNode): NodeMeta {
+  if (schema.validation === undefined) return metaOf(schema);
+  let meta = holderMetas.get(schema);
+  if (meta === undefined) {
+    meta = { schema, validations: [schema.validation] };
+    holderMetas.set(schema, meta);
+  }
+  return meta;
+}
+
+/** A collection with its checked items. */
+function typedCollection<T extends YamlMap | YamlArray>(collection: T, items: T['items'], schema: SchemaNode): T {
   const { meta } = collection;
-  return withMeta(collection, meta === undefined ? metaOf(schema) : { ...meta, schema });
+  if (meta === undefined) return { meta: metaOf(schema), ...collection, items };
+  return { ...collection, items, meta: { ...meta, schema } };
 }
 
 /** Assigns types to a value, and checks it; `holder` is the position of a mismatch of a scalar. */
@@ -126,8 +153,10 @@ export function checkValue(schema: SchemaNode, value: NodeValue, holder: Origin 
   if (schema.kind === 'any' || schema.kind === 'null' || isUnknown(value)) return { node: value, violations: none };
   if (value === null && schema.nullable) return { node: value, violations: none };
   if (isNode(value)) {
-    if (schema.kind === 'map' && value.kind === 'map') return checkMap(schema, value);
-    if (schema.kind === 'array' && value.kind === 'array') return checkArray(schema, value);
+    if (schema.kind === 'map' && value.kind === 'map')
+      return memoizedIfLong(checkedMaps, schema, value, () => checkMap(schema, value));
+    if (schema.kind === 'array' && value.kind === 'array')
+      return memoizedIfLong(checkedArrays, schema, value, () => checkArray(schema, value));
     return mismatch(schema, value.origin, yamlTypeName('value' in value ? value.value : value));
   }
   if (schema.kind === 'scalar' && scalarFits(schema, value)) return { node: value, violations: none };
@@ -153,23 +182,24 @@ function scalarFits(schema: ScalarSchema, value: NodeValue): boolean {
 }
 
 function checkMap(schema: MapSchema, map: YamlMap): Checked<YamlMap> {
-  return memoized(checkedMaps, schema, map, () => {
-    const memo = checkedMapItems.get(schema) ?? new ListMemo();
-    checkedMapItems.set(schema, memo);
-    const given = memo.map(map.items, (item) => checkMapItem(schema, item));
-    const { missing, miscounted } = cardinalityErrors(
-      schema,
-      declarations.map(given, ({ declared }) => declared),
-    );
-    const checked = missing.length === 0 ? given : [...given, ...missing];
-    const items = checked.map((one) => one.node);
-    const node = typedCollection<YamlMap>({ ...map, items }, schema);
-    const violations = given.flatMap((one) => one.violations);
-    for (const { item, count } of miscounted)
-      violations.push({ kind: 'key-count', at: map.origin, count, map: node, item, expected: item.schema });
-    if (checked.every(isRight)) memo.know(items, checked.map(settled));
-    return { node, violations };
-  });
+  const memo = checkedMapItems.get(schema) ?? new ListMemo();
+  checkedMapItems.set(schema, memo);
+  const given = memo.map(map.items, (item) => checkMapItem(schema, item));
+  const { missing, miscounted } = cardinalityErrors(
+    schema,
+    declarations.map(given, ({ declared }) => declared),
+  );
+  const checked = missing.length === 0 ? given : [...given, ...missing];
+  const items = checked.map((one) => one.node);
+  const node = typedCollection(map, items, schema);
+  if (items.length >= shortList && checked.every(isRight)) memo.know(items, checked.map(settled));
+  const violations = given.every(isRight) ? none : given.flatMap((one) => one.violations);
+  if (miscounted.length === 0) return { node, violations };
+  const counts = miscounted.map(
+    ({ item, count }) =>
+      ({ kind: 'key-count', at: map.origin, count, map: node, item, expected: item.schema }) as const,
+  );
+  return { node, violations: [...violations, ...counts] };
 }
 
 /** A checked item of a map, and the declaration that its key belongs to. */
@@ -216,31 +246,43 @@ const knownCardinalityErrors = new WeakMap<readonly (MapSchemaItem | undefined)[
 function cardinalityErrors(schema: MapSchema, given: readonly (MapSchemaItem | undefined)[]): CardinalityErrors {
   const known = knownCardinalityErrors.get(given);
   if (known !== undefined) return known;
-  const counts = new Map<MapSchemaItem | undefined, number>();
-  for (const declared of given) counts.set(declared, (counts.get(declared) ?? 0) + 1);
-  const countOf = (item: MapSchemaItem): number => counts.get(item) ?? 0;
+  const isGiven = membership(given);
   const found: CardinalityErrors = {
     missing: schema.items
-      .filter((item) => item.keys === undefined && countOf(item) === 0)
+      .filter((item) => item.keys === undefined && !isGiven(item))
       .map((item) => ({ declared: item, ...checkHolder(item.schema, defaultItem(item)) })),
-    miscounted: schema.items
-      .filter((item) => item.keys?.expects(countOf(item)) === false)
-      .map((item) => ({ item, count: countOf(item) })),
+    miscounted: schema.items.some(({ keys }) => keys !== undefined) ? miscountedItems(schema, given) : [],
   };
   if (given.length >= shortList) knownCardinalityErrors.set(given, found);
   return found;
 }
 
+/** Short lists are searched: that takes less time than building a set. */
+function membership(given: readonly (MapSchemaItem | undefined)[]): (item: MapSchemaItem) => boolean {
+  if (given.length < shortList) return (item) => given.includes(item);
+  const all = new Set(given);
+  return (item) => all.has(item);
+}
+
+function miscountedItems(
+  schema: MapSchema,
+  given: readonly (MapSchemaItem | undefined)[],
+): CardinalityErrors['miscounted'] {
+  const counts = new Map<MapSchemaItem | undefined, number>();
+  for (const declared of given) counts.set(declared, (counts.get(declared) ?? 0) + 1);
+  return schema.items
+    .map((item) => ({ item, count: counts.get(item) ?? 0 }))
+    .filter(({ item, count }) => item.keys?.expects(count) === false);
+}
+
 function checkArray(schema: ArraySchema, array: YamlArray): Checked<YamlArray> {
-  return memoized(checkedArrays, schema, array, () => {
-    const memo = checkedItems.get(schema.item) ?? new ListMemo();
-    checkedItems.set(schema.item, memo);
-    const checked = memo.map(array.items, (item) => checkHolder(schema.item, item));
-    const items = checkedNodes.map(checked, ({ node }) => node);
-    const isWrong = wrongItems.map(checked, ({ violations }) => violations.length > 0).includes(true);
-    const violations = isWrong ? checked.flatMap((item) => item.violations) : none;
-    return { node: typedCollection<YamlArray>({ ...array, items }, schema), violations };
-  });
+  const memo = checkedItems.get(schema.item) ?? new ListMemo();
+  checkedItems.set(schema.item, memo);
+  const checked = memo.map(array.items, (item) => checkHolder(schema.item, item));
+  const items = checkedNodes.map(checked, ({ node }) => node);
+  const isWrong = wrongItems.map(checked, ({ violations }) => violations.length > 0).includes(true);
+  const violations = isWrong ? checked.flatMap((item) => item.violations) : none;
+  return { node: typedCollection(array, items, schema), violations };
 }
 
 /** The result for an undeclared item. It is reported once, and stays in the map while further documents are merged. */

@@ -3,8 +3,8 @@
  * YAML.
  */
 import type { Annotation } from '../../annotations/annotation.js';
-import { checkNesting } from '../../document/nesting.js';
 import type { NodeValue } from '../../document/node.js';
+import { checkNesting } from '../../document/node-traits.js';
 import { PanicError } from '../../document/panic.js';
 import { goTypeName } from '../../document/type-names.js';
 import { unknown } from '../../starlark/values/unknown.js';
