@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { printDocuments } from '../document/print/print-yaml.js';
-import { defaultLimits, Interrupted } from '../starlark/eval/thread.js';
+import { defaultLimits, Interrupted, type Limits } from '../starlark/eval/thread.js';
 import { SourceFile } from '../text/source-file.js';
 import { type DataValueFlag, defaultRunOptions, type RunOptions } from './inputs.js';
 import { evaluateProject, type Project, type RunMode } from './project.js';
@@ -811,4 +811,34 @@ describe('data values that are a scalar', () => {
       'v.yml 5',
     ]);
   });
+});
+
+describe('the limits of a run', () => {
+  const line = '- #@ 1\n';
+  const text = line.repeat(40);
+  const many = Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`f${i}.yml`, text]));
+  const limited = (files: Given['files'], limits: Partial<Limits>): unknown =>
+    errors(project({ files, options: { limits: { ...defaultLimits, ...limits } } }));
+
+  it('do not add up over files that are in proportion to their length', () => {
+    const replenished: number[] = [];
+    const replenish = (length: number): void => void replenished.push(length);
+    expect(limited(many, { steps: 9_000, bytes: 200_000, replenish })).toEqual([]);
+    expect(replenished).toEqual(Object.keys(many).map(() => text.length));
+  });
+
+  it('never become more than they were', () => {
+    const long = { 'a.yml': `#@ x = 1\n${'#! long\n'.repeat(10_000)}` };
+    const wide = { 'z.yml': '#@ x = "a" * 300000\n' };
+    expect(limited({ ...long, ...wide }, { bytes: 200_000 })).toHaveLength(1);
+    const slow = { 'z.yml': '#@ x = [i for i in range(20000)]\n' };
+    expect(limited({ ...long, ...slow }, { steps: 15_000 })).toHaveLength(1);
+  });
+
+  it.each(['#@ while True:\n#@   x = 1\n#@ end\n', '#@ for i in range(100000):\n- #@ i\n#@ end\n'])(
+    'are exceeded by code of one file after any number of others: %j',
+    (code) => {
+      expect(limited({ ...many, 'z.yml': code }, { steps: 30_000, bytes: 2_000_000 })).toEqual([expect.stringContaining('z.yml')]);
+    },
+  );
 });

@@ -47,8 +47,16 @@ export function occurringInNode(node: NodeSyntax): number {
 /** Matches the scalars that may be suspicious. */
 const candidate = /^(?:y|n|yes|no|on|off|[-+]?[0-9]+[eE_][0-9_.]*|[-+]?0[0-9_]+|.*["'\]}:]|--[ \t].*|.* - .*)$/i;
 
-const firstCharacters = new Set('yYnNoO+-0123456789');
-const lastCharacters = new Set('"\']}:');
+/** The character codes with which such a scalar can begin or end. */
+const firstCodes = codes('yYnNoO+-0123456789');
+const lastCodes = codes('"\']}:');
+
+/** For each code below 128: 1 for those of `characters`. */
+function codes(characters: string): Uint8Array {
+  const table = new Uint8Array(128);
+  for (let i = 0; i < characters.length; i++) table[characters.charCodeAt(i)] = 1;
+  return table;
+}
 
 /**
  * Whether ytt may read a scalar as something other than it looks. A quick test for `suspicious-scalars.ts`, which is
@@ -57,6 +65,8 @@ const lastCharacters = new Set('"\']}:');
 function mayBeSuspicious({ style, tag, value }: ScalarSyntax): boolean {
   if (style !== 'plain' || tag !== undefined) return false;
   const mayMatch =
-    firstCharacters.has(value[0] as string) || lastCharacters.has(value.at(-1) as string) || value.includes(' - ');
+    firstCodes[value.charCodeAt(0)] === 1 ||
+    lastCodes[value.charCodeAt(value.length - 1)] === 1 ||
+    value.includes(' - ');
   return (mayMatch && candidate.test(value)) || value.includes(byteOrderMark);
 }

@@ -50,6 +50,24 @@ describe('the time of an evaluation', () => {
     expect(looks(0, 50, 50, 50)).toBe(3);
   });
 
+  it('does not add up over files that take no longer than their length explains', () => {
+    const { counted, looks } = clock();
+    for (let file = 0; file < 10; file++) {
+      expect(looks(0, 40)).toBe(2);
+      counted.replenish(2_000);
+    }
+    expect(looks(0, 50, 40)).toBe(3);
+    counted.replenish(1_000);
+    expect(looks(30, 1)).toBe(1);
+  });
+
+  it('is never more than the limit', () => {
+    const { counted, looks } = clock();
+    expect(looks(0, 40)).toBe(2);
+    counted.replenish(1_000_000);
+    expect(looks(50, 50, 1)).toBe(2);
+  });
+
   it('restarts if the evaluation was abandoned', () => {
     let isWanted = true;
     const { counted, looks } = clock(() => {

@@ -8,6 +8,9 @@ const pause = 50;
  */
 const pausePerStep = 0.005;
 
+/** Milliseconds that evaluating a file may take for each code unit, without being counted in the end. */
+const perCodeUnit = 0.02;
+
 /**
  * The time limit for evaluating a run. Code stops with a finding when the time is up, and without one when it is out of
  * date.
@@ -49,6 +52,11 @@ export class EvaluationClock {
     this.lastCheck = now;
     this.longest = pause + steps * pausePerStep;
     return this.spent > this.milliseconds;
+  };
+
+  /** A file of `length` code units was evaluated. The time for that does not count, unless its code took long. */
+  readonly replenish = (length: number): void => {
+    this.spent = Math.max(0, this.spent - length * perCodeUnit);
   };
 
   readonly interrupt = (): void => {

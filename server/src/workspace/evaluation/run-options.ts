@@ -61,6 +61,7 @@ export function optionsOf(
       steps,
       printed: mostPrinted,
       cancelled: clock.isOver,
+      replenish: clock.replenish,
       interrupt: clock.interrupt,
       ...(checkpoint === undefined ? {} : { checkpoint }),
     },

@@ -128,6 +128,7 @@ export class TemplateLoader {
     } finally {
       underway.pop();
     }
+    thread.replenish(file.source.text.length);
     if (!dependencies.usesAnything && thread.limitsMet === limitsMet)
       cacheEvaluation({ file, options, dataValues, dependencies, result });
     return result;

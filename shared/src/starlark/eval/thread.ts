@@ -22,6 +22,8 @@ export interface Limits {
    * with a finding, because a deadline has passed. Built-ins are counted before they run.
    */
   readonly cancelled?: (steps: number) => boolean;
+  /** Called after each text of `length` code units that was evaluated (`Thread.replenish`). */
+  readonly replenish?: (length: number) => void;
   /** Called from time to time; throws an `Interrupted` if the evaluation is no longer wanted. */
   readonly interrupt?: () => void;
   /** Called from time to time: requests can then be answered from the results available so far (`Project`). */
@@ -89,6 +91,10 @@ const cancellationInterval = 4096;
 
 /** The number of steps for an error, as code may continue after it, for example in a loop. */
 const errorSteps = 1000;
+
+/** What evaluating a text needs for each code unit at most, if it has no loops. */
+const stepsPerCodeUnit = 2;
+const bytesPerCodeUnit = 1000;
 
 /** The maximum size of a value, in bytes. */
 const largestValue = 160 * 1024 * 1024;
@@ -161,6 +167,17 @@ export class Thread implements Work {
   /** Counts work without ever throwing: the next `step` checks the limits. */
   charge(count: number): void {
     this.stepsToNextCheck -= count;
+  }
+
+  /**
+   * Gives back what evaluating a text of `length` code units needs without loops, so that a run may have any number of
+   * files. The limits never become more than they were.
+   */
+  replenish(length: number): void {
+    const { steps, bytes, replenish } = this.limits;
+    this.stepsLeft = Math.min(steps, this.stepsLeft + length * stepsPerCodeUnit);
+    this.bytesLeft = Math.min(bytes, this.bytesLeft + length * bytesPerCodeUnit);
+    replenish?.(length);
   }
 
   private checkLimits(): void {

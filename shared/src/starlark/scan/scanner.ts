@@ -11,6 +11,7 @@ import { readNumber } from './scan-number.js';
 import { keywords, ProblemSink, reservedWords, type Token, type TokenKind } from './token.js';
 
 const punctuation = /(?:<<=|>>=|\/\/=|<<|>>|\/\/|\*\*|[<>=!+\-%/&|^*]=|[=<>+\-%/&|^*:;~,])/y;
+const asciiIdentifier = /[A-Za-z_][A-Za-z_0-9]*/y;
 const identifier = /[\p{L}_][\p{L}_0-9]*/uy;
 
 /** Matches the first words of statements on a line. */
@@ -24,6 +25,15 @@ const mostItemLines = 500;
 
 const noClosingQuote = 'This string is not closed: a quote is missing';
 const uncontinued = "This string is not continued on the next line: a line that is continued ends with one '\\'";
+
+/** The identifier at `start`. The pattern of all letters, which takes V8 milliseconds to compile, is rarely needed. */
+function identifierAt(text: string, start: number): string | undefined {
+  asciiIdentifier.lastIndex = start;
+  const ascii = asciiIdentifier.exec(text)?.[0];
+  if (!(text.charCodeAt(start + (ascii?.length ?? 0)) > 0x7f)) return ascii;
+  identifier.lastIndex = start;
+  return identifier.exec(text)?.[0];
+}
 
 /** The tokens of a text, one at a time. Problems go to the sink. */
 export class Scanner {
@@ -240,8 +250,7 @@ export class Scanner {
       this.offset++;
       return this.readString(start, true);
     }
-    identifier.lastIndex = start;
-    const word = identifier.exec(this.text)?.[0];
+    const word = identifierAt(this.text, start);
     if (word !== undefined) {
       this.offset += word.length;
       if (keywords.has(word)) return this.token(word, start);

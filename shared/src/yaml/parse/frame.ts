@@ -1,6 +1,7 @@
 /** The collections that are open during parsing, and the nodes under construction in them. */
 
-import { occurringInItem } from '../occurrence.js';
+import { shortList } from '../../memo/list-memo.js';
+import { occurringIn, occurringInItem } from '../occurrence.js';
 import type { Token } from '../scan/token.js';
 import type {
   CommentSyntax,
@@ -202,6 +203,8 @@ export function trim({ node }: Frame): void {
 
 /** The combined `occurs` of the items. */
 function occurringInItems({ items, occurs }: Frame): number {
+  // `as`: an item that is being read has all members.
+  if (items.length < shortList) return occurringIn(items as (PairSyntax | ItemSyntax)[]);
   let all = occurs[occurs.length - 1] ?? 0;
   for (let at = occurs.length; at < items.length; at++) {
     all |= occurringInItem(items[at] as (typeof items)[number]);
