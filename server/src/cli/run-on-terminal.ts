@@ -1,6 +1,6 @@
 /** Runs the command line on the terminal of the process; bundled separately from the server. */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, totalmem } from 'node:os';
 import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { Interrupted, raiseExhaustedStack, toBytes } from '@ytt-language/shared';
@@ -93,11 +93,19 @@ export interface DeeperRun {
   readonly input: Uint8Array | undefined;
 }
 
-/** Starts a thread with the stack size that the limits in `nesting-limits.ts` assume. */
+/** How much memory, in MiB, V8 grants a thread at most unless it is told otherwise. */
+const usualMemory = 4096;
+
+/**
+ * Starts a thread with the stack size that the limits in `nesting-limits.ts` assume. All threads together may use half
+ * of the machine's memory, if that is more than usual: a run of thousands of templates needs it.
+ */
 function startThread(workerData: unknown): Worker {
   // The name of its bundle is set in `scripts/bundle.mjs`.
   const script = new URL('command-worker.mjs', import.meta.url);
-  return new Worker(script, { workerData, resourceLimits: { stackSizeMb: 8 } });
+  const share = Math.floor(totalmem() / 2 ** 21 / availableParallelism());
+  const memory = share > usualMemory ? { maxOldGenerationSizeMb: share } : {};
+  return new Worker(script, { workerData, resourceLimits: { stackSizeMb: 8, ...memory } });
 }
 
 function runDeeper(argv: readonly string[]): Promise<number> {
