@@ -26,6 +26,13 @@ describe('distinct findings', () => {
   });
 
   it('are the first of those that say the same', () => {
-    expect(distinctFindings([finding, { ...finding, plain: 'c', severity: 'warning' }])).toEqual([finding]);
+    const same = { ...finding, plain: 'c', severity: 'warning' } as const;
+    const other = { ...finding, message: 'b' };
+    const elsewhere = { ...finding, range: { start: 1, end: 2 } };
+    expect(distinctFindings([finding, same, other, elsewhere, same, other, elsewhere])).toEqual([
+      finding,
+      other,
+      elsewhere,
+    ]);
   });
 });

@@ -129,13 +129,25 @@ export function hasError(findings: readonly Finding[]): boolean {
 
 /** The findings of stages that look at the same text more than once, without duplicates, in order of first occurrence. */
 export function distinctFindings(findings: readonly Finding[]): readonly Finding[] {
-  const seen = new Map<unknown, Set<string>>();
-  return findings.filter(({ file, code, range, message }) => {
-    const ofFile = seen.get(file) ?? new Set();
+  /** By file and start: the finding there or, of several, what identifies each. */
+  const seen = new Map<SourceFile, Map<number, Finding | Set<string>>>();
+  return findings.filter((finding) => {
+    const { file, range } = finding;
+    const ofFile = seen.get(file) ?? new Map<number, Finding | Set<string>>();
     seen.set(file, ofFile);
-    const key = `${range.start} ${range.end} ${code} ${message}`;
-    if (ofFile.has(key)) return false;
-    ofFile.add(key);
-    return true;
+    const there = ofFile.get(range.start);
+    if (there === undefined) {
+      ofFile.set(range.start, finding);
+      return true;
+    }
+    const others = there instanceof Set ? there : new Set([identityAt(there)]);
+    ofFile.set(range.start, others);
+    const { size } = others;
+    return others.add(identityAt(finding)).size > size;
   });
+}
+
+/** What tells a finding from others in the same file that begin at the same place. */
+function identityAt({ range, code, message }: Finding): string {
+  return `${range.end} ${code} ${message}`;
 }

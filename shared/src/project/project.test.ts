@@ -519,6 +519,32 @@ describe('data values with a key twice', () => {
   });
 });
 
+describe('a schema that declares a key twice', () => {
+  const once = '#@data/values-schema\n---\nl:\n- a: 1\n  b: 2\nx:\n  a: 1\n  b: 2\n';
+  const over = '#@ load("@ytt:overlay", "overlay")\n#@data/values-schema\n---\n';
+  const twice = '#@overlay/match by=overlay.all, expects=2\n  #@overlay/replace\n  c: 1\n';
+  const inItems = { 'a.yml': once, 'b.yml': `${over}l:\n#@overlay/match by=overlay.all\n-\n  ${twice}` };
+  const inMap = { 'a.yml': once, 'b.yml': `${over}x:\n  ${twice}` };
+
+  it('adds it twice to a map that lacks it, and not to one that has it', () => {
+    const given = (item: string): Project =>
+      project({ files: { ...inItems, 'v.yml': `#@data/values\n---\nl:\n- ${item}\n` } });
+    expect(
+      given('{}')
+        .findingsOf('inspect')
+        .map(({ code }) => code),
+    ).toEqual(['overlay-repeats-key']);
+    expect(values(given('c: 5'))).toBe('l:\n- c: 5\nx:\n  a: 1\n  b: 2\n');
+  });
+
+  it('has a default with the key as often as it declares it', () => {
+    const given = project({ files: { ...inMap, 'v.yml': '#@data/values\n---\nx:\n  c: 5\n' } });
+    expect(errors(given, 'inspect')).toContainEqual(
+      expect.stringContaining('v.yml:4: Expected number of matched nodes to be 1, but was 2 '),
+    );
+  });
+});
+
 describe('a plain file that looks like data values', () => {
   const files = {
     's.yml': '#@data/values-schema\n---\nname: ""\nport: 0\n',
@@ -838,7 +864,9 @@ describe('the limits of a run', () => {
   it.each(['#@ while True:\n#@   x = 1\n#@ end\n', '#@ for i in range(100000):\n- #@ i\n#@ end\n'])(
     'are exceeded by code of one file after any number of others: %j',
     (code) => {
-      expect(limited({ ...many, 'z.yml': code }, { steps: 30_000, bytes: 2_000_000 })).toEqual([expect.stringContaining('z.yml')]);
+      expect(limited({ ...many, 'z.yml': code }, { steps: 30_000, bytes: 2_000_000 })).toEqual([
+        expect.stringContaining('z.yml'),
+      ]);
     },
   );
 });

@@ -113,6 +113,17 @@ describe('merged data values', () => {
     expect(paths).toEqual([['one.yml'], ['two.yml'], ['one.yml']]);
   });
 
+  it('can be checked between any 500 values that are wrong', () => {
+    const countChecks = (count: number): number => {
+      let checks = 0;
+      const thread = new Thread({ ...defaultLimits, checkpoint: () => void checks++ });
+      const wrong = documentOf('wrong.yml', `---\nl:\n${'- x\n'.repeat(count)}`);
+      expect(mergeValues([new AddressedDocument(wrong)], schema, thread, place).findings).toHaveLength(count);
+      return checks;
+    };
+    expect(countChecks(1_010) - countChecks(10)).toBe(2);
+  });
+
   it('are merged again after an evaluation that ended at its limits', () => {
     const [first, second] = [documentOf('first.yml', '---\na: 2\n'), documentOf('second.yml', '---\na: 3\n')];
     const addressed = [new AddressedDocument(first), new AddressedDocument(second)];

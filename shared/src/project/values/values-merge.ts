@@ -49,6 +49,9 @@ export const emptyDocument: Document = {
  */
 const documentsBetweenChecks = 20;
 
+/** The number of violations between two chances to answer requests. */
+const violationsBetweenChecks = 500;
+
 const merged = new IdentityMemo<Merged>();
 
 /** Overlays the documents in order on the schema's defaults, and checks the types after each. */
@@ -91,9 +94,11 @@ function mergeAnew(
     const { node, violations } = checkDocument(schema, document);
     // These violations are reported at the end, because later documents may set the missing keys.
     counts = violations.filter(isKeyCount);
-    for (const violation of violations)
+    for (const [i, violation] of violations.entries()) {
+      if (i % violationsBetweenChecks === violationsBetweenChecks - 1) thread.limits.checkpoint?.();
       if (!isKeyCount(violation) && !(violation.kind === 'unknown-key' && elsewhere?.mayHold(violation.item.key)))
         report(violation);
+    }
     return node;
   };
   let document = schema === undefined ? undefined : check(defaultsOf(schema));

@@ -6,6 +6,7 @@
  * reported once and is unknown from then on.
  */
 import { isNode } from '../../document/kinds.js';
+import { keyIdentity } from '../../document/map-keys.js';
 import type { ArrayItem, Document, MapItem, NodeMeta, NodeValue, YamlArray, YamlMap } from '../../document/node.js';
 import { withMeta } from '../../document/node.js';
 import { yamlTypeName } from '../../document/type-names.js';
@@ -249,12 +250,32 @@ function cardinalityErrors(schema: MapSchema, given: readonly (MapSchemaItem | u
   const isGiven = membership(given);
   const found: CardinalityErrors = {
     missing: schema.items
-      .filter((item) => item.keys === undefined && !isGiven(item))
+      .filter(
+        (item) => item.keys === undefined && !isGiven(item) && !isGiven(firstsOfRepeated(schema).get(item) ?? item),
+      )
       .map((item) => ({ declared: item, ...checkHolder(item.schema, defaultItem(item)) })),
     miscounted: schema.items.some(({ keys }) => keys !== undefined) ? miscountedItems(schema, given) : [],
   };
   if (given.length >= shortList) knownCardinalityErrors.set(given, found);
   return found;
+}
+
+const firstDeclarations = new WeakMap<MapSchema, ReadonlyMap<MapSchemaItem, MapSchemaItem>>();
+
+/**
+ * For the declarations of a key that another one declares before them, which overlays of schemas can bring about: that
+ * one, to which the items with the key belong.
+ */
+function firstsOfRepeated(schema: MapSchema): ReadonlyMap<MapSchemaItem, MapSchemaItem> {
+  let known = firstDeclarations.get(schema);
+  if (known === undefined) {
+    const own = schema.items.filter(({ keys }) => keys === undefined);
+    const firsts = new Map(own.toReversed().map((item) => [keyIdentity(item.key), item]));
+    const firstOf = (item: MapSchemaItem): MapSchemaItem => firsts.get(keyIdentity(item.key)) ?? item;
+    known = new Map(firsts.size === own.length ? [] : own.map((item) => [item, firstOf(item)]));
+    firstDeclarations.set(schema, known);
+  }
+  return known;
 }
 
 /** Short lists are searched: that takes less time than building a set. */

@@ -50,3 +50,16 @@ describe('beside code that could not be parsed', () => {
     expect(undefinedNames('a.yml', lines)).toEqual(names);
   });
 });
+
+it('can be interrupted between undefined names', () => {
+  const countReads = (count: number): number => {
+    let reads = 0;
+    const text = `#@ f(${Array.from({ length: count }, (_, i) => `x${i}`).join(', ')})\n`;
+    const file = new SourceFile('a.yml', text, () => void reads++);
+    const inputs = { files: [file], dataValuesFiles: [], dataValues: [], options: defaultRunOptions };
+    const { findings } = evaluateProject(inputs);
+    expect(findings.filter(({ code }) => code === 'undefined-name')).toHaveLength(count + 1);
+    return reads;
+  };
+  expect(countReads(1_050) - countReads(50)).toBe(2);
+});

@@ -10,6 +10,9 @@ import { problemFinding } from './eval-findings.js';
 import { misspeltLoads } from './misspelt-load.js';
 import type { ProgramText } from './program.js';
 
+/** The number of problems between two calls of `SourceFile.whileRead`. */
+const pauseInterval = 500;
+
 /** Code whose names are checked. */
 interface NamedCode {
   readonly program: Program;
@@ -41,7 +44,8 @@ export function nameFindings(
     return [];
   const words = wordsIn([...broken, ...unread]);
   const bound = isWhole ? loads.names : new Set([...loads.names, ...namesIn(resolution), ...words]);
-  return resolution.problems.flatMap((problem) => {
+  return resolution.problems.flatMap((problem, i) => {
+    if (i % pauseInterval === pauseInterval - 1) text.file.whileRead?.();
     const name = problem.missing?.name;
     if (name === undefined) return isWhole ? [problemFinding('template-code-syntax', problem, text)] : [];
     if (bound.has(name) || (end !== undefined && text.text.charAt(problem.end) === '(')) return [];
