@@ -16,7 +16,7 @@ import { instructionNamed } from '../template/code/code-line.js';
 import type { CodeSyntax } from '../template/code/parsed-code.js';
 import type { SymbolDefinition } from '../template/symbols/file-symbols.js';
 import { codeSymbols } from '../template/symbols/symbols.js';
-import { isBareInstruction, partsOf, partsOfStatement } from '../template/symbols/syntax-parts.js';
+import { partsOf, partsOfStatement } from '../template/symbols/syntax-parts.js';
 import { type AnnotatedUse, functionsOfAnnotation } from './annotated-functions.js';
 
 /**
@@ -148,9 +148,11 @@ class IndexWalk {
         if (statement.value !== undefined) within?.returned.push(statement.value);
         else if (within !== undefined) within.endsByItself = true;
         break;
+      case 'instruction':
+        addInstruction(within, statement.name, statement.argument, undefined);
+        return;
       case 'expression-statement':
-        this.instruction(statement.expression, within);
-        if (isBareInstruction(statement)) return;
+        this.instructionCall(statement.expression, within);
         this.annotation(statement.expression);
         break;
       case 'if':
@@ -165,14 +167,12 @@ class IndexWalk {
     if ('otherwise' in statement) this.statements(statement.otherwise, within);
   }
 
-  private instruction(expression: Expression, within: OpenOutcome | undefined): void {
-    if (within === undefined || expression.kind !== 'call' || expression.callee.kind !== 'identifier') return;
+  private instructionCall(expression: Expression, within: OpenOutcome | undefined): void {
+    if (expression.kind !== 'call' || expression.callee.kind !== 'identifier') return;
     const { callee, args } = expression;
-    const name = instructionNamed(callee.name);
     const tag = args[0]?.value;
-    if (name !== 'start_node' && name !== 'set_node') return;
     if (tag?.kind !== 'literal' || this.syntax.text.writtenRange(callee.start, callee.end) !== undefined) return;
-    within.instructions.push({ name, tag: Number(tag.value), value: args[1]?.value });
+    addInstruction(within, callee.name, tag.value, args[1]?.value);
   }
 
   private annotation(expression: Expression): void {
@@ -284,4 +284,15 @@ function canEnd(statements: readonly Statement[]): boolean {
     if (statement.kind === 'return') return false;
     return statement.kind !== 'if' || canEnd(statement.body) || canEnd(statement.otherwise);
   });
+}
+
+/** Records an instruction that builds a part of a function's result. */
+function addInstruction(
+  within: OpenOutcome | undefined,
+  called: string,
+  tag: unknown,
+  value: Expression | undefined,
+): void {
+  const name = instructionNamed(called);
+  if (name === 'start_node' || name === 'set_node') within?.instructions.push({ name, tag: Number(tag), value });
 }

@@ -102,6 +102,7 @@ class WholeUseSearch {
       case 'expression-statement':
         this.use(statement.expression, 'tracked');
         return;
+      case 'instruction':
       case 'load':
       case 'branch':
         return;

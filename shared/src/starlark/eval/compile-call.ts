@@ -4,7 +4,7 @@
  */
 
 import { addAll } from '../../memo/list-map.js';
-import type { Argument, CallExpression, DotExpression } from '../parse/syntax.js';
+import type { Argument, CallExpression, DotExpression, Instruction } from '../parse/syntax.js';
 import { hasUnknown, type Method, refusesUnknown } from '../values/builtin.js';
 import { Dict } from '../values/dict.js';
 import { expected } from '../values/expected.js';
@@ -17,7 +17,7 @@ import { call, iterate } from '../values/operations/access.js';
 import { typeName } from '../values/type-name.js';
 import { unknown } from '../values/unknown.js';
 import { type Kwargs, StarlarkError, StarlarkObject, type Value } from '../values/value.js';
-import { type Code, type CompileContext, place } from './compile-context.js';
+import { type Code, type CompileContext, place, predeclaredValue } from './compile-context.js';
 import { type Frame, invoke, type Slot, StarlarkFunction } from './function.js';
 import { elementBytes } from './thread.js';
 
@@ -61,6 +61,13 @@ function compileConstantCall(callee: Code, args: readonly Value[], parenStart: n
     if (fn instanceof StarlarkFunction && takesExactly(fn, args.length)) return invokeWith(frame, fn, [...args]);
     return call(frame.thread, fn, args, noKwargs);
   };
+}
+
+/** Calls a predeclared function with the argument of an instruction. */
+export function callInstruction({ name, argument, start }: Instruction, frame: Frame): void {
+  const fn = predeclaredValue(frame, name);
+  place(frame, start + name.length);
+  call(frame.thread, fn, [argument], noKwargs);
 }
 
 /** A call with positional arguments only. */

@@ -61,13 +61,7 @@ export function compileIdentifier(identifier: Identifier, { resolution }: Compil
         return value;
       };
     case 'predeclared':
-      return (frame) => {
-        const value = frame.fn.module.predeclared.get(name);
-        if (value === undefined) {
-          throw new StarlarkError(`internal error: predeclared variable ${name} is uninitialized`);
-        }
-        return value;
-      };
+      return (frame) => predeclaredValue(frame, name);
     case 'universal': {
       const value = universe.get(name) ?? null;
       return () => value;
@@ -75,6 +69,13 @@ export function compileIdentifier(identifier: Identifier, { resolution }: Compil
     case 'undefined':
       return () => unknownValue;
   }
+}
+
+/** The value of a predeclared name. */
+export function predeclaredValue({ fn }: Frame, name: string): Value {
+  const value = fn.module.predeclared.get(name);
+  if (value === undefined) throw new StarlarkError(`internal error: predeclared variable ${name} is uninitialized`);
+  return value;
 }
 
 function readCell(frame: Frame, cell: Cell, start: number, name: string): Value {

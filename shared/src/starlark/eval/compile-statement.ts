@@ -1,6 +1,13 @@
 /** Compiles statements to closures: each runs in a frame and returns how it ended. */
 
-import type { AssignStatement, ForStatement, IfStatement, Statement, WhileStatement } from '../parse/syntax.js';
+import type {
+  AssignStatement,
+  ForStatement,
+  IfStatement,
+  Instruction,
+  Statement,
+  WhileStatement,
+} from '../parse/syntax.js';
 import { List } from '../values/list.js';
 import { getAttr, setAttr } from '../values/methods/attributes.js';
 import { extendList } from '../values/methods/list-methods.js';
@@ -9,6 +16,7 @@ import { type BinaryOperator, binary } from '../values/operations/binary.js';
 import { unknown } from '../values/unknown.js';
 import { StarlarkObject, type Value } from '../values/value.js';
 import { compileTarget } from './compile-assign.js';
+import { callInstruction } from './compile-call.js';
 import {
   type Code,
   type CompileContext,
@@ -23,8 +31,9 @@ import { compileExpression } from './compile-expression.js';
 import { compileLoad } from './compile-load.js';
 import type { Frame } from './function.js';
 import { forEach } from './loop.js';
-import { recovering, recoveringHead } from './recovery.js';
+import { recovering, recoveringHead, reportOrThrow } from './recovery.js';
 import { compileSkipped } from './skipped-code.js';
+import { toEvalError } from './thread.js';
 
 /** Code for statements in sequence. */
 export function compileBlock(statements: readonly Statement[], context: CompileContext): Run {
@@ -33,6 +42,7 @@ export function compileBlock(statements: readonly Statement[], context: CompileC
 
 /** The code of a statement that others may follow. */
 export function compileNext(statement: Statement, context: CompileContext): Run {
+  if (statement.kind === 'instruction' && context.topLevel) return recoveringInstruction(statement);
   return recovering(statement, compileStatement(statement, context), context);
 }
 
@@ -61,6 +71,8 @@ function compileStatement(statement: Statement, context: CompileContext): Run {
   switch (statement.kind) {
     case 'expression-statement':
       return simple(compileExpression(statement.expression, context));
+    case 'instruction':
+      return runOf(statement);
     case 'assign':
       return statement.op === '=' ? compileAssign(statement, context) : compileAugmented(statement, context);
     case 'def': {
@@ -88,6 +100,25 @@ function compileStatement(statement: Statement, context: CompileContext): Run {
     case 'load':
       return simple(compileLoad(statement, context));
   }
+}
+
+/** There are many instructions, so that each has as few closures as possible. */
+function runOf(instruction: Instruction): Run {
+  return (frame) => {
+    callInstruction(instruction, frame);
+    return completion.normal;
+  };
+}
+
+function recoveringInstruction(instruction: Instruction): Run {
+  return (frame) => {
+    try {
+      callInstruction(instruction, frame);
+    } catch (thrown) {
+      reportOrThrow(frame, instruction, toEvalError(thrown, frame.thread));
+    }
+    return completion.normal;
+  };
 }
 
 function compileAssign({ target, value, opStart }: AssignStatement, context: CompileContext): Run {

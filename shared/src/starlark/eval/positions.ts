@@ -153,6 +153,8 @@ function firstPlaceOfStatement(statement: Statement, resolution: Resolution): Pl
   switch (statement.kind) {
     case 'expression-statement':
       return firstPlace(statement.expression, resolution);
+    case 'instruction':
+      return written(statement.start);
     case 'assign': {
       const { op, target, value } = statement;
       if (op === '=') return firstPlace(value, resolution) ?? firstPlaceOfTarget(target, statement.opStart, resolution);

@@ -43,7 +43,7 @@ export function recoveringHead(statement: Statement, code: Code, context: Compil
  * Reports the error, once for each statement; throws it if the caller did not request that, or execution cannot
  * continue.
  */
-function reportOrThrow(frame: Frame, statement: Statement, error: EvalError): void {
+export function reportOrThrow(frame: Frame, statement: Statement, error: EvalError): void {
   const { onError, failed } = frame.fn.module;
   if (onError === undefined || (error.budget !== undefined && error.budget !== 'depth')) throw error;
   if (failed.has(statement)) return;

@@ -23,11 +23,14 @@ export class ProgramParser {
   private readonly statements: Statement[] = [];
   private readonly seams: Seam[] = [];
 
-  /** `before` is an earlier version of the program, whose statements are reused where the text is the same. */
-  constructor(text: string, before?: ParsedProgram) {
+  /**
+   * `before` is an earlier version of the program, whose statements are reused where the text is the same. Names that
+   * begin with `instructions` are those of generated calls.
+   */
+  constructor(text: string, before?: ParsedProgram, instructions?: string) {
     this.earlier = before && new EarlierProgram(before, text);
     this.beginning = this.earlier?.beginning ?? emptyPart;
-    this.stream = new TokenStream(text, this.earlier?.seam);
+    this.stream = new TokenStream(text, this.earlier?.seam, instructions);
   }
 
   /**
@@ -92,7 +95,7 @@ export function isExpression(code: string): boolean {
   );
 }
 
-/** Parses a program without interruption; `before` is an earlier version of it. Never throws. */
-export function parseProgram(text: string, before?: ParsedProgram): ParsedProgram {
-  return new ProgramParser(text, before).parse();
+/** Parses a program without interruption, see `ProgramParser`. Never throws. */
+export function parseProgram(text: string, before?: ParsedProgram, instructions?: string): ParsedProgram {
+  return new ProgramParser(text, before, instructions).parse();
 }

@@ -214,6 +214,10 @@ function parseSimpleStatement(stream: TokenStream): Statement {
       return { kind: 'branch', keyword: kind, start, end: stream.lastEnd };
     case 'load':
       return parseLoad(stream);
+    case 'identifier': {
+      const instruction = stream.instruction();
+      if (instruction !== undefined) return instruction;
+    }
   }
   const target = parseExpression(stream, false);
   if (!assignments.has(stream.kind) || stream.failing) {

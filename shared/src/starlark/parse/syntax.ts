@@ -191,6 +191,16 @@ export interface ExpressionStatement extends Node {
   readonly expression: Expression;
 }
 
+/**
+ * A call with one literal, `name(argument)`, alone on its line, in which no user wrote anything. Most lines of the
+ * program of a template are such, so they take little memory.
+ */
+export interface Instruction extends Node {
+  readonly kind: 'instruction';
+  readonly name: string;
+  readonly argument: string | number;
+}
+
 /** `target = value` or, with another `op`, `target += value` and the like. */
 export interface AssignStatement extends Node {
   readonly kind: 'assign';
@@ -263,6 +273,7 @@ export interface LoadStatement extends Node {
 /** Any statement. */
 export type Statement =
   | ExpressionStatement
+  | Instruction
   | AssignStatement
   | DefStatement
   | IfStatement

@@ -74,6 +74,9 @@ class Resolver {
       case 'expression-statement':
         this.expression(statement.expression);
         return;
+      case 'instruction':
+        // Its name is predeclared, and nothing else can bind it.
+        return;
       case 'branch':
         if (this.loops === 0 && statement.keyword !== 'pass') {
           this.names.report(statement, `${statement.keyword} not in a loop`);

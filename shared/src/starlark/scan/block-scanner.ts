@@ -73,6 +73,17 @@ export class BlockScanner {
     this.last = undefined;
   }
 
+  /**
+   * Passes over the rest of the code on a line, from the end of the latest token to its last one. Returns false, and
+   * does nothing, if more has been read already, or the line continues in brackets.
+   */
+  skip(from: number, last: Token): boolean {
+    if (this.scanner.offset !== from || this.scanner.isInBrackets) return false;
+    this.scanner.offset = last.end;
+    this.last = last;
+    return true;
+  }
+
   next(): Token {
     const token = this.read();
     if (token.kind === 'newline' && this.last?.kind !== ':') this.endless = 0;

@@ -3,7 +3,7 @@
 import type { SyntaxFailure } from '../../findings/failure.js';
 import { deepestCode } from '../../text/nesting-limits.js';
 import type { TextRange } from '../../text/range.js';
-import type { BadExpression, Comment, Identifier, StarlarkProblem } from '../parse/syntax.js';
+import type { BadExpression, Comment, Identifier, Instruction, StarlarkProblem } from '../parse/syntax.js';
 import { BlockScanner } from './block-scanner.js';
 import { closingBracket } from './brackets.js';
 import {
@@ -24,6 +24,16 @@ import {
   tokenInWords,
 } from './token.js';
 
+const simpleLiteral = /(\d{1,9})|"(\w*)"/y;
+
+/** The decimal number or the string without escapes at `start`, and its end; undefined if there is neither. */
+function literalAt(text: string, start: number): { readonly value: string | number; readonly end: number } | undefined {
+  simpleLiteral.lastIndex = start;
+  const [all, digits, string = ''] = simpleLiteral.exec(text) ?? [];
+  if (all === undefined) return undefined;
+  return { value: digits === undefined ? string : Number(digits), end: start + all.length };
+}
+
 /** The tokens of a program, for a parser with one token of lookahead. */
 export class TokenStream {
   readonly text: string;
@@ -38,9 +48,14 @@ export class TokenStream {
   /** The end of the token before `current`. */
   lastEnd: number;
 
-  /** Starts at the beginning of a statement at top level. */
-  constructor(text: string, { offset, lastEnd } = { offset: 0, lastEnd: 0 }) {
+  /** The prefix of the names of instructions; undefined if there are none. */
+  private readonly instructions: string | undefined;
+  private readonly instructionNames = new Map<string, string>();
+
+  /** Starts at the beginning of a statement at top level. Only generated calls have names that begin with `instructions`. */
+  constructor(text: string, { offset, lastEnd } = { offset: 0, lastEnd: 0 }, instructions?: string) {
     this.text = text;
+    this.instructions = instructions;
     this.lastEnd = lastEnd;
     this.scanner = new Scanner(text, this.sink, offset);
     this.blocks = new BlockScanner(this.scanner, this.sink);
@@ -76,6 +91,27 @@ export class TokenStream {
     this.lastEnd = token.end;
     this.current = this.blocks.next();
     return token;
+  }
+
+  /** Advances over an instruction at the current token, and returns it; undefined if there is none. */
+  instruction(): Instruction | undefined {
+    const { instructions, text } = this;
+    const { kind, start, end: nameEnd, value } = this.current;
+    if (instructions === undefined || kind !== 'identifier' || !text.startsWith(instructions, start)) return undefined;
+    const literal = literalAt(text, nameEnd + 1);
+    if (literal === undefined || text[nameEnd] !== '(' || text[literal.end] !== ')') return undefined;
+    const end = literal.end + 1;
+    if (end < text.length && text[end] !== '\n') return undefined;
+    const closing: Token = { kind: ')', start: literal.end, end, value: undefined };
+    if (!this.blocks.skip(nameEnd, closing)) return undefined;
+    const written = String(value);
+    const name = this.instructionNames.get(written) ?? written;
+    this.instructionNames.set(name, name);
+    this.beforeLast = undefined;
+    this.last = closing;
+    this.lastEnd = end;
+    this.current = this.blocks.next();
+    return { kind: 'instruction', name, argument: literal.value, start, end };
   }
 
   /** Advances if the current token is `kind`, otherwise reports it; returns its offset. */

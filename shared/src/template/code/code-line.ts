@@ -71,11 +71,6 @@ export class Instructions {
   }
 }
 
-/** Whether a name in a program is that of an instruction; only generated code has such names. */
-export function isInstructionName(name: string): boolean {
-  return name.startsWith('__ytt_tpl');
-}
-
 /** The instruction that a name in a program stands for; undefined for other names. */
 export function instructionNamed(name: string): InstructionName | undefined {
   const written = /^__ytt_tpl\d+_(\w+)$/.exec(name)?.[1];

@@ -60,7 +60,7 @@ export function parseCode(file: SourceFile, code: CompiledTemplate): CodeSyntax 
 function parseProgramOf(file: SourceFile, code: CompiledTemplate, text: string): ParsedProgram {
   const known = latest.get(file);
   if (known?.program.text === text) return known;
-  const parser = begun.get(code) ?? new ProgramParser(text, known);
+  const parser = begun.get(code) ?? new ProgramParser(text, known, code.instructions.prefix);
   begun.set(code, parser);
   return parser.parse(file.whileRead);
 }

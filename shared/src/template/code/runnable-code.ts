@@ -61,7 +61,7 @@ function makeRunnable(file: SourceFile, code: CompiledTemplate): RunnableCode {
   });
   if (broken.length === 0) return { ...exact, findings, expressionFindings: broken, placeholder };
   const text = new ProgramText(file, lines, code.documents);
-  const repaired: CodeSyntax = { text, nodes: code.nodes, ...parseProgram(text.text, exact) };
+  const repaired: CodeSyntax = { text, nodes: code.nodes, ...parseProgram(text.text, exact, code.instructions.prefix) };
   const reported = new RangesApart();
   const apart = [...asYttReports(broken, first), ...syntaxFindings(repaired)].filter(({ range }) =>
     reported.take(range),

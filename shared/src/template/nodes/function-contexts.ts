@@ -64,6 +64,9 @@ class ContextInsertion {
       case 'expression-statement':
         this.expression(statement.expression, within);
         return statement;
+      case 'instruction':
+        this.instruction(statement.name, statement.argument, within);
+        return statement;
       case 'if': {
         const body = this.statements(statement.body, within);
         const otherwise = this.statements(statement.otherwise, within);
@@ -93,16 +96,19 @@ class ContextInsertion {
   /** Records the effect of an instruction; instructions are always separate statements. */
   private expression(expression: Expression, within: OpenFunction | undefined): void {
     if (expression.kind !== 'call' || expression.callee.kind !== 'identifier') return;
-    switch (expression.callee.name) {
+    const first = expression.args[0]?.value;
+    this.instruction(expression.callee.name, first?.kind === 'literal' ? first.value : undefined, within);
+  }
+
+  private instruction(name: string, argument: unknown, within: OpenFunction | undefined): void {
+    switch (name) {
       case this.instructions.name('start_node'):
       case this.instructions.name('set_node'):
         if (within !== undefined) within.buildsNodes = true;
         return;
-      case this.instructions.name('set_ctx_type'): {
-        const dialect = expression.args[0]?.value;
-        this.dialect = dialect?.kind === 'literal' && dialect.value === 'text' ? 'text' : 'yaml';
+      case this.instructions.name('set_ctx_type'):
+        this.dialect = argument === 'text' ? 'text' : 'yaml';
         return;
-      }
       default:
     }
   }

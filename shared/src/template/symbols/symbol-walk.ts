@@ -10,7 +10,7 @@ import type {
 } from '../../starlark/parse/syntax.js';
 import type { TextRange } from '../../text/range.js';
 import type { FileSymbols, FunctionSignature, LoadedModule, SymbolDefinition } from './file-symbols.js';
-import { isBareInstruction, partsOf, partsOfStatement } from './syntax-parts.js';
+import { partsOf, partsOfStatement } from './syntax-parts.js';
 
 /** Maps a range of the program to the file; undefined for generated code. */
 type Locate = (start: number, end: number) => TextRange | undefined;
@@ -92,6 +92,7 @@ class SymbolWalk {
           }
           break;
         case 'expression-statement':
+        case 'instruction':
         case 'return':
         case 'branch':
           break;
@@ -191,7 +192,6 @@ class SymbolWalk {
   }
 
   private statement(statement: Statement, scope: Scope): void {
-    if (isBareInstruction(statement)) return;
     switch (statement.kind) {
       case 'def':
         this.functionBody(statement, scope);

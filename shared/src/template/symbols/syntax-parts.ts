@@ -1,6 +1,5 @@
 /** The direct children of a syntax node of a program. */
 import type { Argument, Expression, Parameter, Statement } from '../../starlark/parse/syntax.js';
-import { isInstructionName } from '../code/code-line.js';
 
 /** A node of a program that can contain an offset. */
 export type CodeNode = Statement | Expression | Argument;
@@ -23,6 +22,7 @@ export function childrenOf(node: CodeNode): readonly CodeNode[] {
     case 'while':
       return [node.condition, ...node.body];
     case 'expression-statement':
+    case 'instruction':
     case 'return':
     case 'branch':
       return partsOfStatement(node);
@@ -38,17 +38,6 @@ export function childrenOf(node: CodeNode): readonly CodeNode[] {
     default:
       return partsOf(node);
   }
-}
-
-/**
- * Whether a statement is a generated instruction with literal arguments. Most statements of a template's program are,
- * and they contain nothing that the user wrote.
- */
-export function isBareInstruction(statement: Statement): boolean {
-  if (statement.kind !== 'expression-statement' || statement.expression.kind !== 'call') return false;
-  const { callee, args } = statement.expression;
-  if (callee.kind !== 'identifier' || !isInstructionName(callee.name)) return false;
-  return args.every(({ value }) => value.kind === 'literal');
 }
 
 function parameterParts(parameters: readonly Parameter[]): readonly Expression[] {
@@ -74,6 +63,7 @@ export function partsOfStatement(statement: Exclude<Statement, { kind: 'def' | '
       return [statement.iterable];
     case 'return':
       return statement.value === undefined ? [] : [statement.value];
+    case 'instruction':
     case 'branch':
       return [];
     default:
