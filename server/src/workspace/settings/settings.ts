@@ -106,12 +106,12 @@ export const settingDefinitions = {
   'ytt.limits.steps': {
     type: { kind: 'number', minimum: 1_000 },
     default: 50_000_000,
-    description: 'How many steps an evaluation may take.',
+    description: 'How many steps an evaluation may take, apart from those that files need for their length.',
   },
   'ytt.limits.milliseconds': {
     type: { kind: 'number', minimum: 10 },
     default: 5_000,
-    description: 'How long one evaluation may take, in milliseconds.',
+    description: 'How long one evaluation may take, in milliseconds, apart from what files need for their length.',
   },
   'ytt.limits.fileSize': {
     type: { kind: 'number', minimum: 1_024 },

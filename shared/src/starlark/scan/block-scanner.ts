@@ -73,14 +73,10 @@ export class BlockScanner {
     this.last = undefined;
   }
 
-  /**
-   * Passes over the rest of the code on a line, from the end of the latest token to its last one. Returns false, and
-   * does nothing, if more has been read already, or the line continues in brackets.
-   */
-  skip(from: number, last: Token): boolean {
-    if (this.scanner.offset !== from || this.scanner.isInBrackets) return false;
-    this.scanner.offset = last.end;
-    this.last = last;
+  /** Passes over code from the end of the latest token. Returns false, and does nothing, if more has been read already. */
+  skip(from: number, to: number): boolean {
+    if (this.scanner.offset !== from) return false;
+    this.scanner.offset = to;
     return true;
   }
 

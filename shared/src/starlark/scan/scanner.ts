@@ -64,11 +64,6 @@ export class Scanner {
     return this.indents.length === 1;
   }
 
-  /** Whether a line break now does not end the line of code. */
-  get isInBrackets(): boolean {
-    return this.depth > 0;
-  }
-
   /** Whether only white space is before `offset` on its line. */
   isFirstOnLine(offset: number): boolean {
     let at = offset - 1;

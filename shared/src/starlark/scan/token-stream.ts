@@ -93,22 +93,20 @@ export class TokenStream {
     return token;
   }
 
-  /** Advances over an instruction at the current token, and returns it; undefined if there is none. */
+  /** Advances over an instruction that begins with the current token, a name; undefined if there is none. */
   instruction(): Instruction | undefined {
     const { instructions, text } = this;
-    const { kind, start, end: nameEnd, value } = this.current;
-    if (instructions === undefined || kind !== 'identifier' || !text.startsWith(instructions, start)) return undefined;
+    const { start, end: nameEnd, value } = this.current;
+    if (instructions === undefined || !text.startsWith(instructions, start)) return undefined;
     const literal = literalAt(text, nameEnd + 1);
     if (literal === undefined || text[nameEnd] !== '(' || text[literal.end] !== ')') return undefined;
     const end = literal.end + 1;
     if (end < text.length && text[end] !== '\n') return undefined;
-    const closing: Token = { kind: ')', start: literal.end, end, value: undefined };
-    if (!this.blocks.skip(nameEnd, closing)) return undefined;
+    if (!this.blocks.skip(nameEnd, end)) return undefined;
     const written = String(value);
     const name = this.instructionNames.get(written) ?? written;
     this.instructionNames.set(name, name);
-    this.beforeLast = undefined;
-    this.last = closing;
+    this.last = { kind: ')', start: literal.end, end, value: undefined };
     this.lastEnd = end;
     this.current = this.blocks.next();
     return { kind: 'instruction', name, argument: literal.value, start, end };

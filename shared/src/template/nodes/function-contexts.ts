@@ -96,8 +96,7 @@ class ContextInsertion {
   /** Records the effect of an instruction; instructions are always separate statements. */
   private expression(expression: Expression, within: OpenFunction | undefined): void {
     if (expression.kind !== 'call' || expression.callee.kind !== 'identifier') return;
-    const first = expression.args[0]?.value;
-    this.instruction(expression.callee.name, first?.kind === 'literal' ? first.value : undefined, within);
+    this.instruction(expression.callee.name, undefined, within);
   }
 
   private instruction(name: string, argument: unknown, within: OpenFunction | undefined): void {

@@ -208,7 +208,6 @@ function scanStart(nodes: readonly CodeNode[], text: string, at: number): number
 function isStatement(node: CodeNode): boolean {
   switch (node.kind) {
     case 'expression-statement':
-    case 'instruction':
     case 'assign':
     case 'def':
     case 'if':
