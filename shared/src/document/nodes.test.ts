@@ -4,7 +4,7 @@ import { Float } from '../number/number.js';
 import { SourceFile } from '../text/source-file.js';
 import { itemIdentity, keyIdentity, keyInWords, repeatsKeys } from './map-keys.js';
 import type { ArrayItem, DocumentSet, MapItem, NodeValue, YamlArray, YamlMap } from './node.js';
-import { childNodes, endsRemark, hasTemplating, isLeaf, isPlain } from './node-traits.js';
+import { canBeStruct, childNodes, endsRemark, hasTemplating, isLeaf, isPlain } from './node-traits.js';
 import { printDocuments } from './print/print-yaml.js';
 import { overrideMapKeys } from './read/override-map-keys.js';
 import { readDocuments } from './read/read-documents.js';
@@ -166,4 +166,23 @@ describe('nodes', () => {
   it('have keys that would end a line of a program', () => {
     expect(['a\nb', 'a\rb', 'a\0', 'a', 1, null].map(endsRemark)).toEqual([true, true, true, false, false, false]);
   });
+});
+
+it('a value can be a struct unless a key in it is no string or there twice, or a value is a document', () => {
+  const inList = (value: NodeValue): NodeValue => ({ kind: 'plainList', items: [value] });
+  const oddKey: NodeValue = { kind: 'plainMap', entries: [[1, 'a']] };
+  const item = { kind: 'mapItem', key: 'a', origin: undefined } as const;
+  const holding = (value: NodeValue): YamlMap => ({ kind: 'map', origin: undefined, items: [{ ...item, value }] });
+  for (const value of ['a', 1, valueOf('a: [{b: 1}]'), plainMap, inList(plainMap), holding(plainMap)])
+    expect(canBeStruct(value)).toBe(true);
+  for (const value of [
+    valueOf('a: {1: b}'),
+    valueOf('- a: 1\n  a: 2'),
+    oddKey,
+    inList(inList(oddKey)),
+    holding(oddKey),
+  ])
+    expect(canBeStruct(value)).toBe(false);
+  expect(canBeStruct(holding(documents('a: 1')))).toBe(false);
+  expect(canBeStruct(holding(documents('a: 1').items[0] ?? null))).toBe(false);
 });

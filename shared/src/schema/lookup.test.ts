@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { belowAny, type PathStep, schemaAt } from './lookup.js';
+import { belowAny, mayDeclareKeyTwice, type PathStep, schemaAt } from './lookup.js';
 import { alternatives, proposed, released } from './page/testing.js';
 import type { SchemaNode } from './schema-node.js';
 
@@ -46,4 +46,9 @@ it('below one of several schemas, the declaration is that of the first that has 
   };
   expect([typeAt(key('a'), key('x')), typeAt(key('a'), key('y'))]).toEqual(['integer', 'string']);
   expect([typeAt(key('a'), key('z')), typeAt(key('a'), item)]).toEqual([undefined, undefined]);
+});
+
+it('a key may be declared twice below one of several schemas, and not below a value of any type', () => {
+  expect(mayDeclareKeyTwice(proposed(alternatives))).toBe(true);
+  expect(mayDeclareKeyTwice(released('#@schema/type any=True\na: 1\nb:\n- c: 1\n'))).toBe(false);
 });
