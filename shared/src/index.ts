@@ -42,7 +42,7 @@ export { isExhaustedStack, raiseExhaustedStack } from './starlark/eval/exhausted
 export { defaultLimits, Interrupted, type Limits } from './starlark/eval/thread.js';
 export { fromBytes, toBytes } from './starlark/values/bytes.js';
 export { LineIndex } from './text/line-index.js';
-export { SourceFile } from './text/source-file.js';
+export { type Pauses, SourceFile } from './text/source-file.js';
 
 // The run, and its results.
 

@@ -100,6 +100,12 @@ const few = 10 * small;
 /** The same for characters and items that built-in functions look at. */
 const fewLooks = 100 * small;
 
+/**
+ * How much more than in proportion work may be: the square of four times the size is four times that. Of the texts of a
+ * long run, some take the square by their nature, such as an overlay of each item, and sizes differ more.
+ */
+const tolerance = isLongRun ? 3 : 2;
+
 type Work = ReadonlyMap<string, number>;
 
 /** The blocks that run much more often in `more` than in `work`, if `more` is for something `growth` times as large. */
@@ -107,7 +113,7 @@ function outOfProportion(work: Work, more: Work, growth: number): readonly strin
   return [...more].flatMap(([place, count]) => {
     const known = work.get(place) ?? 0;
     const least = place.endsWith(looks) ? fewLooks : few;
-    return known > 0 && count > 3 * growth * Math.max(known, least) ? [`${known} -> ${count} ${place}`] : [];
+    return known > 0 && count > tolerance * growth * Math.max(known, least) ? [`${known} -> ${count} ${place}`] : [];
   });
 }
 

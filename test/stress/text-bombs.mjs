@@ -7,6 +7,20 @@ const overlay = '#@ load("@ytt:overlay", "overlay")\n';
 const project = (rest) => `projects:\n- name: a\n  files: [.]\n${rest}`;
 
 export const textKinds = {
+  // Mistakes, more than anybody makes.
+  'values of a wrong type': [
+    'yml',
+    (n) => `${schema}list: [0]\n#@data/values\n---\nlist:\n${lines(n, (i) => `- x${i}\n`)}`,
+    [100, 100_000],
+  ],
+  'values that nothing declares': [
+    'yml',
+    (n) => `${schema}a: 0\n#@data/values\n---\n${lines(n, (i) => `k${i}: 1\n`)}`,
+    [100, 100_000],
+  ],
+  'names that nothing defines': ['yml', (n) => lines(n, (i) => `a${i}: #@ u${i}\n`), [100, 100_000]],
+  'keys that are repeated': ['yml', (n) => times('a: 1\n', n), [100, 100_000]],
+  'lines that cannot be read': ['yml', (n) => lines(n, (i) => `a${i} : : x\n`), [100, 100_000]],
   // Schemas and their rules.
   'keys of a schema': ['yml', (n) => `${schema}${lines(n, (i) => `k${i}: 1\n`)}`, [100, 30_000]],
   'keys of a schema, each with a rule': [

@@ -40,6 +40,12 @@ interface Known {
   readonly findings: ReturnType<typeof findingsByFile>;
 }
 
+interface FileInProject {
+  readonly project: Project;
+  readonly source: SourceFile;
+  readonly key: FileKey;
+}
+
 /** Runs that take no longer than this, in milliseconds, are evaluated completely between two keystrokes. */
 const quick = 5;
 
@@ -93,7 +99,7 @@ export class DiagnosticsCache {
     const source = sourceOf(inputs, key);
     const stage = mayBeProvisional && source !== undefined ? this.stageToStopAt(run, inputs, source) : undefined;
     if (source !== undefined && stage !== undefined)
-      return { run, findings: provisionalFindings(run, stage, { project, source, key }, known), provisional: true };
+      return { run, findings: this.provisional(run, stage, { project, source, key }, known), provisional: true };
     const findings = this.evaluate(run, project);
     this.final.set(run.id, { inputs, findings });
     return { run, findings: findings.get(key) ?? [], provisional: false };
@@ -103,7 +109,8 @@ export class DiagnosticsCache {
   private failuresOf(run: RunDefinition, inputs: ProjectInputs, key: FileKey): RunDiagnostics {
     let known = this.failures.get(run.id);
     if (known?.inputs !== inputs) {
-      known = { inputs, findings: failuresByFile(run, this.workspace.projectOf(run)) };
+      const project = this.workspace.projectOf(run);
+      known = { inputs, findings: failuresByFile(run, project, this.workspace.mostFindings) };
       this.failures.set(run.id, known);
     }
     return { run, findings: known.findings.get(key) ?? [], provisional: false };
@@ -146,12 +153,40 @@ export class DiagnosticsCache {
     // An abandoned evaluation does not show whether the run has become faster, so its cost never decreases.
     let atLeast = last?.milliseconds ?? 0;
     try {
-      const findings = findingsByFile(run, project);
+      const findings = findingsByFile(run, project, this.workspace.mostFindings);
       atLeast = 0;
       return findings;
     } finally {
       this.costs.set(run.id, { inputs, milliseconds: Math.max(atLeast, before + this.clock() - began) });
     }
+  }
+
+  /**
+   * The findings of the stages up to `last`, and those of later stages among `before` that the edits since then have
+   * not touched.
+   */
+  private provisional(
+    run: RunDefinition,
+    last: Stage,
+    { project, source, key }: FileInProject,
+    before: Known | undefined,
+  ): readonly Finding[] {
+    const early = stages.slice(0, stages.indexOf(last) + 1);
+    const { mostFindings: most } = this.workspace;
+    const found = early.flatMap((stage) => stageFindings(run, project, { stage, source, most }));
+    const old = before && sourceOf(before.inputs, key);
+    if (before === undefined || old === undefined) return found;
+    const earlier = evaluateProject(before.inputs);
+    const foundAgain = new Set(
+      early.flatMap((stage) => stageFindings(run, earlier, { stage, source: old, most }).map(identity)),
+    );
+    const versions = { before: old, after: source, replaced: replacementBetween(old.text, source.text) };
+    const kept = (before.findings.get(key) ?? [])
+      .filter((finding) => !foundAgain.has(identity(finding)))
+      // Text that is typed behind a missing value is that value.
+      .filter((finding) => !isAboutNull(finding) || versions.replaced.start < finding.range.start)
+      .flatMap((finding) => movedFinding(finding, versions) ?? []);
+    return inOrder([...found, ...kept]);
   }
 
   private forgetFormerRuns(): void {
@@ -162,39 +197,6 @@ export class DiagnosticsCache {
     for (const known of [this.final, this.failures, this.unused, this.costs])
       for (const id of known.keys()) if (!ids.has(id)) known.delete(id);
   }
-}
-
-interface FileInProject {
-  readonly project: Project;
-  readonly source: SourceFile;
-  readonly key: FileKey;
-}
-
-/**
- * The findings of the stages up to `last`, and those of later stages among `before` that the edits since then have not
- * touched.
- */
-function provisionalFindings(
-  run: RunDefinition,
-  last: Stage,
-  { project, source, key }: FileInProject,
-  before: Known | undefined,
-): readonly Finding[] {
-  const split = stages.indexOf(last) + 1;
-  const found = stages.slice(0, split).flatMap((stage) => stageFindings(run, project, stage, source));
-  const old = before && sourceOf(before.inputs, key);
-  if (before === undefined || old === undefined) return found;
-  const earlier = evaluateProject(before.inputs);
-  const foundAgain = new Set(
-    stages.slice(0, split).flatMap((stage) => stageFindings(run, earlier, stage, old).map(identity)),
-  );
-  const versions = { before: old, after: source, replaced: replacementBetween(old.text, source.text) };
-  const kept = (before.findings.get(key) ?? [])
-    .filter((finding) => !foundAgain.has(identity(finding)))
-    // Text that is typed behind a missing value is that value.
-    .filter((finding) => !isAboutNull(finding) || versions.replaced.start < finding.range.start)
-    .flatMap((finding) => movedFinding(finding, versions) ?? []);
-  return inOrder([...found, ...kept]);
 }
 
 function inOrder(findings: readonly Finding[]): readonly Finding[] {

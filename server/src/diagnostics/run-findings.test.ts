@@ -1,8 +1,11 @@
 import { defaultLimits, defaultRunOptions, evaluateProject, SourceFile } from '@ytt-language/shared';
 import { describe, expect, it } from 'vitest';
 import { openFixture } from '../features/testing.js';
+import { memoryFileSystem } from '../workspace/files/testing.js';
 import { sourceAs } from '../workspace/files/text-file.js';
 import type { RunDefinition, RunReason } from '../workspace/projects/run-definition.js';
+import { Workspace } from '../workspace/workspace.js';
+import { diagnosticsCacheOf } from './diagnostics-cache.js';
 import { fileFindings } from './file-findings.js';
 import { failuresByFile, findingsByFile, runsReportingOn } from './run-findings.js';
 
@@ -69,7 +72,7 @@ describe('what fails with the only values file of a project', () => {
     const fixture = `${hosts}#@schema/nullable\nport: 1\n${failing.slice(hosts.length)}#! file: values.yml\nhosts: [a]\n`;
     const { workspace } = openFixture(fixture);
     const [run] = workspace.runsOf('/ws/values.yml') as [RunDefinition];
-    const failures = failuresByFile(run, workspace.projectOf(run));
+    const failures = failuresByFile(run, workspace.projectOf(run), 100);
     expect([...failures.values()].flat().map(({ code, severity }) => [code, severity])).toEqual([
       ['schema-default-never-applies', 'hint'],
       ['evaluation-failed', 'warning'],
@@ -312,5 +315,31 @@ describe('a document of data values that is no map', () => {
   it('is reported with the other errors of the schema', () => {
     const fixture = `${declared}other:\n#! file: c/values.yml\n#@data/values\n---\nnam\n`;
     expect(shown(fixture, 'c/schema.yml')).toEqual(['4 error schema-null other']);
+  });
+});
+
+describe('the findings of each kind', () => {
+  const template = '#@ load("@ytt:data", "data")\nlength: #@ data.values.list[9]\nlast: #@ data.values.list[8]\n';
+  const disk = new Map([
+    ['/ws/a/schema.yml', '#@data/values-schema\n---\nlist: [0]\n'],
+    ['/ws/a/t.yml', template],
+    ['/ws/a/own.yml', '#@data/values\n---\nlist: [p, q, r]\n'],
+    ['/ws/a-values.yml', 'list: [u, v, w]\n'],
+  ]);
+  const [own, values, failures] = ['wrong-type', 'wrong-type', 'evaluation-failed'];
+
+  it.each([
+    [undefined, [own, own, own], [values, values, values], [failures, failures]],
+    [1, [own], [values], [failures]],
+  ])('are the first %s that the workspace wants, in each file', (mostFindings, ...expected) => {
+    const workspace = new Workspace(memoryFileSystem(disk), { mostFindings });
+    workspace.setFolders(['/ws']);
+    for (const _ of workspace.index('/ws'));
+    const codes = (key: string): readonly string[] =>
+      workspace
+        .runsOf(key)
+        .flatMap((run) => diagnosticsCacheOf(workspace).of(run, key, false).findings)
+        .flatMap(({ code, severity }) => (severity === 'hint' ? [] : [code]));
+    expect(['/ws/a/own.yml', '/ws/a-values.yml', '/ws/a/t.yml'].map(codes)).toEqual(expected);
   });
 });

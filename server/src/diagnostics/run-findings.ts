@@ -34,42 +34,69 @@ import { atRules } from './placement/unfit-rules.js';
 
 const cache = new WeakMap<Project, ReadonlyMap<FileKey, readonly Finding[]>>();
 
-/** The findings of `run` by file; files without findings are absent. */
-export function findingsByFile(run: RunDefinition, project: Project): ReadonlyMap<FileKey, readonly Finding[]> {
+/** The findings of `run` by file, `most` of each kind in a file; files without findings are absent. */
+export function findingsByFile(
+  run: RunDefinition,
+  project: Project,
+  most = Number.POSITIVE_INFINITY,
+): ReadonlyMap<FileKey, readonly Finding[]> {
   let known = cache.get(project);
   if (known === undefined) {
     const { subject } = run;
     const source = subject === undefined ? undefined : sourceOf(project.inputs, subject);
     known =
       subject === undefined
-        ? byFile(relevantFindings(run, project, foundIn(project, run.mode ?? 'result')))
-        : new Map(source === undefined ? [] : [[subject, findingsAbout(source, run, project)]]);
+        ? byFile(relevantFindings(run, project, foundIn(project, run.mode ?? 'result', most)))
+        : new Map(source === undefined ? [] : [[subject, findingsAbout(source, run, project, most)]]);
     cache.set(project, known);
   }
   return known;
 }
 
 /**
- * The failures in a project's templates, by file, with the data values that `run` is for; none if the data values have
- * errors, because then everything else fails, too.
+ * The failures in a project's templates, by file, with the data values that `run` is for, `most` of each kind in a
+ * file; none if the data values have errors, because then everything else fails, too.
  */
-export function failuresByFile(run: RunDefinition, project: Project): ReadonlyMap<FileKey, readonly Finding[]> {
+export function failuresByFile(
+  run: RunDefinition,
+  project: Project,
+  most: number,
+): ReadonlyMap<FileKey, readonly Finding[]> {
   const source = run.subject === undefined ? undefined : sourceOf(project.inputs, run.subject);
   const isWrong = source === undefined || hasError(project.findingsOf('inspect'));
-  return byFile(isWrong ? [] : failuresWith(source, run, project));
+  return byFile(isWrong ? [] : failuresWith(source, run, foundIn(project, 'result', most), project));
 }
 
-function failuresWith(source: SourceFile, run: RunDefinition, project: Project): readonly Finding[] {
+function failuresWith(
+  source: SourceFile,
+  run: RunDefinition,
+  found: readonly Finding[],
+  project: Project,
+): readonly Finding[] {
   const range = { start: 0, end: 0 };
-  return atCalls(certainFindings(run, project, foundIn(project, 'result'))).map((finding) => ({
+  return atCalls(certainFindings(run, project, found)).map((finding) => ({
     ...finding,
     severity: finding.severity === 'error' ? 'warning' : finding.severity,
     related: [...finding.related, { file: source, range, message: 'It fails with these data values' }],
   }));
 }
 
-function foundIn(project: Project, mode: Parameters<Project['findingsOf']>[0]): readonly Finding[] {
-  return shownOf(project.findingsOf(mode));
+function foundIn(project: Project, mode: Parameters<Project['findingsOf']>[0], most: number): readonly Finding[] {
+  return shownOf(firstOfEachKind(project.findingsOf(mode), most));
+}
+
+/** The first `most` of the findings in the same file with the same code and severity. */
+function firstOfEachKind(findings: readonly Finding[], most: number): readonly Finding[] {
+  if (findings.length <= most) return findings;
+  const counts = new Map<SourceFile, Map<string, number>>();
+  return findings.filter(({ file, code, severity }) => {
+    const ofFile = counts.get(file) ?? new Map<string, number>();
+    counts.set(file, ofFile);
+    const kind = `${code} ${severity}`;
+    const count = (ofFile.get(kind) ?? 0) + 1;
+    ofFile.set(kind, count);
+    return count <= most;
+  });
 }
 
 /** The findings where the mistake is, without copies, and without those about encrypted values, which are unknown. */
@@ -79,23 +106,27 @@ function shownOf(findings: readonly Finding[]): readonly Finding[] {
 
 /** Omits findings that only repeat another one at the place that ytt names. */
 function withoutCopies(findings: readonly Finding[]): readonly Finding[] {
-  const named = findings.flatMap(({ code, related }) =>
-    related.flatMap(({ file, range, message }) => (message === placeThatYttNames ? [{ code, file, range }] : [])),
-  );
-  if (named.length === 0) return findings;
-  const isNamed = ({ code, file, range }: Finding): boolean =>
-    named.some((one) => one.code === code && one.file === file && one.range.start === range.start);
-  return findings.filter((finding) => !isNamed(finding));
+  /** By file and start: the codes. */
+  const named = new Map<SourceFile, Map<number, string[]>>();
+  for (const { code, related } of findings)
+    for (const { file, range, message } of related) {
+      if (message !== placeThatYttNames) continue;
+      const ofFile = named.get(file) ?? new Map<number, string[]>();
+      named.set(file, ofFile);
+      addToList(ofFile, range.start, code);
+    }
+  if (named.size === 0) return findings;
+  return findings.filter(({ code, file, range }) => named.get(file)?.get(range.start)?.includes(code) !== true);
 }
 
-/** The findings of one stage of `run` in the file `source`. */
+/** The findings of one stage of `run` in the file `source`, `most` of each kind. */
 export function stageFindings(
   run: RunDefinition,
   project: Project,
-  stage: Stage,
-  source: SourceFile,
+  { stage, source, most }: { readonly stage: Stage; readonly source: SourceFile; readonly most: number },
 ): readonly Finding[] {
-  return relevantFindings(run, project, shownOf(project.findingsFrom(stage))).filter(({ file }) => file === source);
+  const found = shownOf(firstOfEachKind(project.findingsFrom(stage), most));
+  return relevantFindings(run, project, found).filter(({ file }) => file === source);
 }
 
 /** The version of the file `key` that a run reads. */
@@ -171,11 +202,11 @@ function valuesFilesOf({ valuesFiles, inputs }: Project): readonly SourceFile[] 
 }
 
 /** The findings of `project` about the file that `run` is for. For data values, later stages are not evaluated. */
-function findingsAbout(source: SourceFile, run: RunDefinition, project: Project): readonly Finding[] {
+function findingsAbout(source: SourceFile, run: RunDefinition, project: Project, most: number): readonly Finding[] {
   const file = fileOfSource(source);
   const summary = file && summaryOf(file);
   const isCode = summary?.templated === true && !summary.dataValues;
-  const findings = foundIn(project, isCode ? 'result' : 'inspect');
+  const findings = foundIn(project, isCode ? 'result' : 'inspect', most);
   if (run.requiredValues === 'parts' && isOfAnother(source, findings)) return [];
   const reported = isExplicit(run) ? findings : certainFindings(run, project, findings);
   const own = reported.filter((finding) => finding.file === source);

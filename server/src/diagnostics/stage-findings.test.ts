@@ -22,10 +22,10 @@ function found(file: SourceFile, start: number, code: Finding['code'], related: 
 }
 
 /** The codes and positions of the findings in `source`. */
-function reported(findings: readonly Finding[], source: SourceFile): readonly string[] {
+function reported(findings: readonly Finding[], source: SourceFile, most = 100): readonly string[] {
   const project = evaluateProject({ files: [], dataValuesFiles: [], dataValues: [], options: defaultRunOptions });
   const given = Object.assign(Object.create(project) as typeof project, { findingsFrom: () => findings });
-  return stageFindings(run, given, 'values', source).map(({ message }) => message);
+  return stageFindings(run, given, { stage: 'values', source, most }).map(({ message }) => message);
 }
 
 it('is what is found in that file', () => {
@@ -50,4 +50,15 @@ it('excludes findings of another file, of which it is a copy', () => {
   expect(reported([...others, ...copies], values)).toEqual(['wrong-type 0', 'wrong-type 5']);
   const elsewhere = copies.map((copy) => ({ ...copy, related: copy.related.map((one) => ({ ...one, message: 'x' })) }));
   expect(reported([...others, ...elsewhere], schema)).toHaveLength(4);
+});
+
+it('is the first of each kind if there are too many', () => {
+  const wrong = [0, 5, 6, 7].map((start) => found(values, start, 'wrong-type'));
+  const others = [found(schema, 0, 'wrong-type'), found(values, 2, 'schema-null')];
+  const warnings = wrong.map((finding): Finding => ({ ...finding, severity: 'warning', message: 'warning' }));
+  const all = [...wrong, ...others, ...warnings];
+  const two = ['wrong-type 0', 'wrong-type 5'];
+  expect(reported(all, values, 2)).toEqual([...two, 'schema-null 2', 'warning', 'warning']);
+  expect(reported(all, schema, 2)).toEqual(['wrong-type 0']);
+  expect(reported(wrong.slice(0, 2), values, 2)).toEqual(two);
 });

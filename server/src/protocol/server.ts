@@ -19,6 +19,7 @@ import { answersSoon, ClientSettings } from './client/configuration.js';
 import { folderKeys, foldersOf } from './client/folders.js';
 import { FolderWatcher, registerWatching } from './client/watching.js';
 import { type Clock, systemClock } from './clock.js';
+import { mostFindings } from './diagnostics/file-diagnostics.js';
 import { SessionDiagnostics } from './diagnostics/session-diagnostics.js';
 import { logSlowEvaluation, PrintLog } from './evaluation-log.js';
 import { registerDiagnostics } from './handlers/diagnostic-handlers.js';
@@ -141,6 +142,7 @@ function newWorkspace(
     ...given,
     work,
     mostInFolder,
+    mostFindings,
     onEvaluated: (time) => {
       logSlowEvaluation(connection, workspace.folders, time);
       const printed = time.isAbandoned ? undefined : workspace.printedBy(time.run);

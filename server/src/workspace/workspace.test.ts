@@ -72,12 +72,41 @@ describe('a project graph', () => {
     workspace.setFolders(['/ws']);
     const meanwhile = (): unknown => {
       const file = workspace.files.get('/ws/a.yml');
-      return file && sourceAs(file, 'a.yml').whileRead;
+      return file && sourceAs(file, 'a.yml').pauses;
     };
-    expect(meanwhile()).toBe(workspace.whileRead);
+    expect(meanwhile()).toBe(workspace.pauses);
     workspace.change('/ws/a.yml', 2, [{ range: { start: 0, end: 1 }, newText: 'b' }]);
     expect(workspace.files.get('/ws/a.yml')?.text).toBe('b: 1\n');
-    expect(meanwhile()).toBe(workspace.whileRead);
+    expect(meanwhile()).toBe(workspace.pauses);
+  });
+
+  it('answers requests where a step would be lost if it ended, but not while it finds projects', () => {
+    const flags = "'x'".concat(", 'x'".repeat(1_200));
+    const disk = new Map([
+      ['/ws/.ytt-project.yaml', `projects:\n- { name: a, files: [a.yml] }\nother: [${flags}]\n`],
+      ['/ws/a.yml', '- x\n'.repeat(1_000)],
+    ]);
+    let asked = 0;
+    const workspace = new Workspace(memoryFileSystem(disk), { checkpoint: () => void asked++ });
+    workspace.setFolders(['/ws']);
+    for (const _ of workspace.index('/ws'));
+    expect(workspace.runs().runs.map(({ reason }) => reason.kind)).toContain('project-file');
+    expect(asked).toBe(0);
+    const { pauses } = workspace;
+    pauses.betweenSteps();
+    expect(asked).toBe(0);
+    pauses.withinStep();
+    expect(asked).toBe(1);
+    const isAbandoned = (isOutdated: boolean, comesFirst: boolean, pause: () => void): boolean =>
+      workspace.interruption.attempt(
+        () => isOutdated,
+        () => comesFirst,
+        pause,
+      ) === undefined;
+    expect(isAbandoned(true, false, pauses.withinStep)).toBe(true);
+    expect(asked).toBe(2);
+    expect(isAbandoned(false, true, pauses.withinStep)).toBe(false);
+    expect(isAbandoned(false, true, pauses.betweenSteps)).toBe(true);
   });
 
   it('gives a sign of life for each file that it requests', () => {

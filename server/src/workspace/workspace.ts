@@ -4,7 +4,14 @@
  */
 
 import { dirname, resolve } from 'node:path';
-import { applyEdits, type LineIndex, type Printed, type ProjectInputs, type TextEdit } from '@ytt-language/shared';
+import {
+  applyEdits,
+  type LineIndex,
+  type Pauses,
+  type Printed,
+  type ProjectInputs,
+  type TextEdit,
+} from '@ytt-language/shared';
 import { haveSameElements } from '@ytt-language/shared/tooling';
 import type { PlacedCommand } from './commands/ytt-command.js';
 import { completeCommandsWith } from './commands/ytt-commands.js';
@@ -40,6 +47,8 @@ export interface WorkspaceOptions extends EvaluationTimesOptions {
   readonly quarantine?: Quarantine | undefined;
   /** Called in the middle of evaluations. It can use the results that the evaluated run has so far (`Project`). */
   readonly checkpoint?: (() => void) | undefined;
+  /** How many findings of each code and severity a run has in a file; all by default. */
+  readonly mostFindings?: number | undefined;
   /** The maximum number of files and directories that are searched in a folder. */
   readonly mostInFolder?: number | undefined;
 }
@@ -60,13 +69,22 @@ export class Workspace {
   readonly interruption = new Interruption();
   readonly evaluationTimes: EvaluationTimes;
   readonly work: WorkLog;
-  /** Called by texts while they are parsed. */
-  readonly whileRead = (): void => {
-    this.work.beat();
-    this.interruption.checkReading();
+  /** Called by texts while results for them are computed. */
+  readonly pauses: Pauses = {
+    betweenSteps: () => {
+      this.work.beat();
+      this.interruption.checkReading();
+    },
+    withinStep: () => {
+      this.work.beat();
+      if (!this.isFindingProjects) this.checkpoint();
+      this.interruption.check();
+    },
   };
+  private isFindingProjects = false;
   /** Called between steps that take long if there are very many findings; answers waiting requests. */
   readonly checkpoint: () => void;
+  readonly mostFindings: number;
   private readonly quarantine: Quarantine;
   private readonly evaluations: Evaluations;
 
@@ -74,6 +92,7 @@ export class Workspace {
   constructor(fs: FileSystem, options: WorkspaceOptions = {}, environment: Environment = process.env) {
     this.fs = fs;
     const { work = new WorkLog(), quarantine = new Quarantine(), checkpoint } = options;
+    this.mostFindings = options.mostFindings ?? Number.POSITIVE_INFINITY;
     this.work = work;
     this.quarantine = quarantine;
     this.checkpoint = checkpoint ?? (() => undefined);
@@ -89,14 +108,11 @@ export class Workspace {
       mayRead: (path) => folderOf(this.folders, path) !== undefined || this.isNamedOutside(path),
       mayFollow: (path, real) => folderOf(this.folders, path) === undefined || this.folderIndex.leadsInside(path, real),
       sizeLimit: () => this.current.limits.fileSize,
-      whileRead: this.whileRead,
+      pauses: this.pauses,
       isQuarantined: (key, text) => quarantine.hasFile(key, text),
     });
     this.graph = new ProjectGraphCache({
-      build: (recognised) =>
-        work.during('finding projects', undefined, () =>
-          buildProjectGraph({ ...this.view(), recognised }, this.current),
-        ),
+      build: (recognised) => work.during('finding projects', undefined, () => this.findProjects(recognised)),
       declaredNames: () => declaredNames(this.view()),
       openKeys: () => this.files.openKeys(),
       made: ({ runs }) => {
@@ -109,6 +125,16 @@ export class Workspace {
       this.interruption.check();
     };
     this.evaluations = new Evaluations(this.files, interrupt, environment, quarantine, checkpoint);
+  }
+
+  /** Answers no requests meanwhile: most depend on the result. */
+  private findProjects(recognised: ReadonlyMap<FileKey, string>): ProjectGraph {
+    this.isFindingProjects = true;
+    try {
+      return buildProjectGraph({ ...this.view(), recognised }, this.current);
+    } finally {
+      this.isFindingProjects = false;
+    }
   }
 
   get settings(): Settings {
@@ -236,7 +262,7 @@ export class Workspace {
     const before = this.files.getOpen(key) ?? this.files.get(key);
     if (before === undefined) return;
     const text = result ?? edits.reduce((edited, edit) => applyEdits(edited, [edit]), before.text);
-    const file: TextFile = { key, uri: before.uri, version, text, whileRead: this.whileRead };
+    const file: TextFile = { key, uri: before.uri, version, text, pauses: this.pauses };
     const made = smallestEdits(before.text, text, edits);
     carrySummary(before, file, made);
     noteEdits(before, file, made);

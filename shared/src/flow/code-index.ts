@@ -1,4 +1,5 @@
 /** An index of a program, built once: where names are assigned, functions called, values returned, and members read. */
+import { computeOnce } from '../memo/compute-once.js';
 import { addToList } from '../memo/list-map.js';
 import type {
   CallExpression,
@@ -17,6 +18,7 @@ import type { CodeSyntax } from '../template/code/parsed-code.js';
 import type { SymbolDefinition } from '../template/symbols/file-symbols.js';
 import { codeSymbols } from '../template/symbols/symbols.js';
 import { partsOf, partsOfStatement } from '../template/symbols/syntax-parts.js';
+import { pacing } from '../text/pacing.js';
 import { type AnnotatedUse, functionsOfAnnotation } from './annotated-functions.js';
 
 /**
@@ -77,13 +79,14 @@ export interface CodeIndex {
   readonly memberCalls: ReadonlyMap<Expression, CallExpression>;
 }
 
+/** The number of statements between two calls of `Pauses.withinStep`. */
+const pauseInterval = 1_000;
+
 const indexes = new WeakMap<CodeSyntax, CodeIndex>();
 
-/** The index of code, built once. */
+/** The index of code, built once. Throws what the `pauses` of its file throw. */
 export function codeIndex(syntax: CodeSyntax): CodeIndex {
-  const index = indexes.get(syntax) ?? new IndexWalk(syntax).index();
-  indexes.set(syntax, index);
-  return index;
+  return computeOnce(indexes, syntax, () => new IndexWalk(syntax).index());
 }
 
 interface OpenOutcome {
@@ -105,9 +108,11 @@ class IndexWalk {
   private readonly lambdaCalls = new Map<FunctionNode, CallExpression>();
   private readonly accesses: MemberAccess[] = [];
   private readonly memberCalls = new Map<Expression, CallExpression>();
+  private readonly pace: () => void;
 
   constructor(syntax: CodeSyntax) {
     this.syntax = syntax;
+    this.pace = pacing(syntax.text.file, pauseInterval);
     this.bindings = codeSymbols(syntax).bindings;
   }
 
@@ -119,7 +124,10 @@ class IndexWalk {
   }
 
   private statements(statements: readonly Statement[], within: OpenOutcome | undefined): void {
-    for (const statement of statements) this.statement(statement, within);
+    for (const statement of statements) {
+      this.pace();
+      this.statement(statement, within);
+    }
   }
 
   private statement(statement: Statement, within: OpenOutcome | undefined): void {

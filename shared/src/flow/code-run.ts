@@ -1,5 +1,7 @@
 /** The code files of a run, with the connections through which values flow between them. */
+
 import type { NodeValue } from '../document/node.js';
+import { computeOnce } from '../memo/compute-once.js';
 import type { SchemaNode } from '../schema/schema-node.js';
 import type { Identifier } from '../starlark/parse/syntax.js';
 import { type CodeLanguage, codeSyntax } from '../template/code/code-syntax.js';
@@ -74,19 +76,17 @@ export interface CodeScope {
   definitionOf(identifier: Identifier): SymbolDefinition | undefined;
 }
 
-const scopes = new SourceMemo<ReadonlyMap<CodeFile, CodeScope>>();
+const scopes = new SourceMemo<Map<CodeFile, CodeScope>>();
 
 /** The whole code of `file`. */
 export function scopeOf(file: CodeFile): CodeScope {
-  const known = scopes.get(file.source);
-  let scope = known?.get(file);
-  if (scope === undefined) {
+  const ofSource = scopes.get(file.source) ?? new Map<CodeFile, CodeScope>();
+  scopes.set(file.source, ofSource);
+  return computeOnce(ofSource, file, () => {
     const syntax = codeSyntax(file.source, file.language);
     const { bindings } = codeSymbols(syntax);
-    scope = { file, syntax, definitionOf: (identifier) => bindings.get(identifier) };
-    scopes.set(file.source, new Map([...(known ?? []), [file, scope]]));
-  }
-  return scope;
+    return { file, syntax, definitionOf: (identifier) => bindings.get(identifier) };
+  });
 }
 
 /** The symbols in the code of `file`. */

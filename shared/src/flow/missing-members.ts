@@ -4,6 +4,7 @@ import type { MissingName } from '../findings/finding.js';
 import { capitalized, typeInWords } from '../findings/plain-words.js';
 import { quote } from '../starlark/values/quote.js';
 import { attributeWords, likelyName, nearestName, suggesting } from '../starlark/values/suggest-name.js';
+import { pacing } from '../text/pacing.js';
 import type { TextRange } from '../text/range.js';
 import type { CodeFlow } from './code-flow.js';
 import { codeIndex, type MemberAccess } from './code-index.js';
@@ -33,6 +34,9 @@ interface Known {
   readonly queries: readonly { readonly value: DataValue; readonly name: string; readonly answer: boolean }[];
 }
 
+/** The number of members between two calls of `Pauses.withinStep`. */
+const pauseInterval = 500;
+
 const membersOfFlows = new WeakMap<CodeFlow, Map<CodeFile, Known>>();
 
 /**
@@ -57,7 +61,9 @@ export function missingMembers(flow: CodeFlow, file: CodeFile, isSet: IsSet): re
 function findMissing(flow: CodeFlow, file: CodeFile, isSet: IsSet): readonly MissingMember[] {
   const scope = scopeOf(file);
   const byPlace = new Map<number, MissingMember>();
+  const pace = pacing(file.source, pauseInterval);
   for (const access of codeIndex(scope.syntax).accesses) {
+    pace();
     if (access.name === '') continue;
     const shapes = shapesThatLack(flow, scope, access, isSet);
     const range = shapes && nameRange(scope, access);

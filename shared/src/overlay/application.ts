@@ -55,6 +55,9 @@ export interface Target<T extends Item> {
   readonly descend: Descend;
 }
 
+/** A failure takes as long as this many items that do not fail. */
+const failureSteps = 20;
+
 /** Runs `part`; a failure is reported at `link`, and the caller continues. */
 export function attempt(application: Application, link: Link, part: () => void): void {
   try {
@@ -62,6 +65,7 @@ export function attempt(application: Application, link: Link, part: () => void):
   } catch (error) {
     if (!(error instanceof OverlayFailure)) throw error;
     application.failures++;
+    application.thread.step(failureSteps);
     application.fail(error, link);
   }
 }

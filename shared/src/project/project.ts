@@ -151,14 +151,15 @@ class LazyProject implements Project {
   }
 
   findingsFrom(stage: Stage): readonly Finding[] {
-    const found = this.of((run) =>
-      withoutRepetitions(
-        withoutConsequences(foundIn(run, stage), [
-          ...foundIn(run, 'reading'),
-          ...(stage === 'values' ? foundIn(run, 'schema') : []),
-        ]),
-      ),
-    );
+    const found = this.of((run) => {
+      const { checkpoint = () => undefined } = run.inputs.options.limits ?? {};
+      const earlier = [...foundIn(run, 'reading'), ...(stage === 'values' ? foundIn(run, 'schema') : [])];
+      const own = foundIn(run, stage);
+      checkpoint();
+      const caused = withoutConsequences(own, earlier);
+      checkpoint();
+      return withoutRepetitions(caused);
+    });
     return found.filter((finding) => !isEnclosing(finding));
   }
 

@@ -151,7 +151,7 @@ export class Run {
 
   /** Evaluates everything that depends on `file` once more, to observe the matches. */
   private nodesOverlaidElsewhere(file: SourceFile, path: readonly HolderPlace[]): readonly Item[] {
-    const copy = new SourceFile(file.path, file.text, file.whileRead);
+    const copy = new SourceFile(file.path, file.text, file.pauses);
     const run = new Run(withFiles(this.inputs, (one) => (one === file ? copy : one)));
     const matches = new MatchRecorder(copy, path);
     observeMatches(run.execution.thread, matches.observe);

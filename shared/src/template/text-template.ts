@@ -1,7 +1,9 @@
 /** Evaluates text templates: `(@ … @)` in any text. */
 import type { Finding } from '../findings/finding.js';
 import { findingAt } from '../findings/finding-at.js';
+import { computeOnce } from '../memo/compute-once.js';
 import type { Value } from '../starlark/values/value.js';
+import { pacing } from '../text/pacing.js';
 import type { SourceFile } from '../text/source-file.js';
 import { SourceMemo } from '../text/source-memo.js';
 import { Instructions } from './code/code-line.js';
@@ -25,26 +27,30 @@ interface TextCode extends CompiledTemplate {
   readonly findings: readonly Finding[];
 }
 
+/** The number of parts between two calls of `Pauses.withinStep`. */
+const pauseInterval = 2_000;
+
 const compiled = new SourceMemo<TextCode>();
 
 /** The code of a text template, generated once, and problems with its delimiters. */
 export function textTemplateCode(file: SourceFile): TextCode {
-  let code = compiled.get(file);
-  if (code === undefined) {
-    const { parts, problem } = splitText(file.text, 1);
-    const nodes = new TemplateNodes();
-    const instructions = new Instructions(file);
-    const placement = {
-      firstLine: 0,
-      locate: (offset: number, content: string) => ({ start: offset, end: offset + content.length }),
-    };
-    const lines = compileText(parts, placement, instructions, nodes);
-    const findings = problem === undefined ? [] : [textFinding(file, problem)];
-    code = { lines, nodes, instructions, findings };
-    compiled.set(file, code);
-    file.whileRead?.();
-  }
+  const isKnown = compiled.get(file) !== undefined;
+  const code = computeOnce(compiled, file, () => compile(file));
+  if (!isKnown) file.pauses?.betweenSteps();
   return code;
+}
+
+function compile(file: SourceFile): TextCode {
+  const { parts, problem } = splitText(file.text, 1);
+  const nodes = new TemplateNodes();
+  const instructions = new Instructions(file);
+  const placement = {
+    firstLine: 0,
+    locate: (offset: number, content: string) => ({ start: offset, end: offset + content.length }),
+  };
+  const lines = compileText(parts, placement, { instructions, nodes, pace: pacing(file, pauseInterval) });
+  const findings = problem === undefined ? [] : [textFinding(file, problem)];
+  return { lines, nodes, instructions, findings };
 }
 
 /** Reported at the unclosed code, whereas ytt names the line of the code that follows. */

@@ -2,6 +2,17 @@
 import type { TextEdit } from './edit.js';
 import { LineIndex, otherBreaks } from './line-index.js';
 
+/** Called from time to time while results for a text are computed. If one throws, the computation ends. */
+export interface Pauses {
+  /** Called where everything is kept that is done, and the computation continues from there the next time. */
+  readonly betweenSteps: () => void;
+  /**
+   * Called where the step would have to start over. Other results may be computed meanwhile, also for this text, but
+   * not if they take long.
+   */
+  readonly withinStep: () => void;
+}
+
 /**
  * An immutable version of a file. All data derived from a text is memoised by the identity of its `SourceFile`, so a
  * new version of a file is a new object.
@@ -13,10 +24,7 @@ import { LineIndex, otherBreaks } from './line-index.js';
 export class SourceFile {
   readonly path: string;
   readonly text: string;
-  /**
-   * Called from time to time while the text is parsed. If it throws, parsing ends; the state is kept for the next time.
-   */
-  readonly whileRead: (() => void) | undefined;
+  readonly pauses: Pauses | undefined;
   private index: LineIndex | undefined;
   private otherBreaks: boolean | undefined;
   /** Fixed texts that were searched for, and whether they occur. */
@@ -24,10 +32,10 @@ export class SourceFile {
 
   private remembering: object = {};
 
-  constructor(path: string, text: string, whileRead?: () => void) {
+  constructor(path: string, text: string, pauses?: Pauses) {
     this.path = path;
     this.text = text;
-    this.whileRead = whileRead;
+    this.pauses = pauses;
   }
 
   /** The key of everything that is memoised for this version (`SourceMemo`). */

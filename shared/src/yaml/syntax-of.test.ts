@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readDocuments } from '../document/read/read-documents.js';
 import { Interrupted } from '../starlark/eval/thread.js';
 import { SourceFile } from '../text/source-file.js';
+import { pausesOf } from '../text/testing.js';
 import { parse } from './parse/parse.js';
 import { carryTree, syntaxOf } from './syntax-of.js';
 
@@ -10,11 +11,15 @@ import { carryTree, syntaxOf } from './syntax-of.js';
 function goes<T>(text: string, read: (file: SourceFile) => T): { readonly result: T; readonly pauses: number } {
   let pauses = 0;
   let reached = 0;
-  const file = new SourceFile('a.yml', text, () => {
-    if (++pauses <= reached) return;
-    reached = pauses;
-    throw new Interrupted();
-  });
+  const file = new SourceFile(
+    'a.yml',
+    text,
+    pausesOf(() => {
+      if (++pauses <= reached) return;
+      reached = pauses;
+      throw new Interrupted();
+    }),
+  );
   for (;;) {
     pauses = 0;
     try {
@@ -42,9 +47,13 @@ describe.each(Object.entries(texts))('%s', (_, text) => {
 
   it('is parsed once, from where it was interrupted', () => {
     let pauses = 0;
-    const interrupted = new SourceFile('a.yml', text, () => {
-      if (++pauses < 10_000) throw new Interrupted();
-    });
+    const interrupted = new SourceFile(
+      'a.yml',
+      text,
+      pausesOf(() => {
+        if (++pauses < 10_000) throw new Interrupted();
+      }),
+    );
     let tries = 1;
     for (; ; tries++) {
       try {
@@ -55,7 +64,13 @@ describe.each(Object.entries(texts))('%s', (_, text) => {
       }
     }
     let all = 0;
-    syntaxOf(new SourceFile('a.yml', text, () => void all++));
+    syntaxOf(
+      new SourceFile(
+        'a.yml',
+        text,
+        pausesOf(() => void all++),
+      ),
+    );
     expect(tries).toBe(all + 1);
   });
 
@@ -64,10 +79,22 @@ describe.each(Object.entries(texts))('%s', (_, text) => {
     const before = new SourceFile('a.yml', text);
     const now = edit.newText + text;
     let all = 0;
-    carryTree(before, new SourceFile('a.yml', now, () => void all++), edit);
-    const file = new SourceFile('a.yml', now, () => {
-      throw new Interrupted();
-    });
+    carryTree(
+      before,
+      new SourceFile(
+        'a.yml',
+        now,
+        pausesOf(() => void all++),
+      ),
+      edit,
+    );
+    const file = new SourceFile(
+      'a.yml',
+      now,
+      pausesOf(() => {
+        throw new Interrupted();
+      }),
+    );
     let interruptions = 0;
     while (interruptions <= all)
       try {
@@ -110,7 +137,11 @@ describe('pauses', () => {
       'many documents': '---\n'.repeat(count),
     };
     let pauses = 0;
-    const file = new SourceFile('a.yml', make[kind] ?? '', () => void pauses++);
+    const file = new SourceFile(
+      'a.yml',
+      make[kind] ?? '',
+      pausesOf(() => void pauses++),
+    );
     syntaxOf(file);
     expect(pauses).toBeGreaterThan(0);
     pauses = 0;

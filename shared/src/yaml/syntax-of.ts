@@ -11,7 +11,7 @@ const trees = new SourceMemo<StreamSyntax>();
 const begun = new SourceMemo<StreamParser>();
 
 /**
- * The syntax tree of `file`, parsed once. Throws what `file.whileRead` throws, and continues from there at the next
+ * The syntax tree of `file`, parsed once. Throws what `file.pauses` throws, and continues from there at the next
  * call.
  */
 export function syntaxOf(file: SourceFile): StreamSyntax {
@@ -19,7 +19,7 @@ export function syntaxOf(file: SourceFile): StreamSyntax {
   if (tree === undefined) {
     const parser = begun.get(file) ?? new StreamParser(file.text);
     begun.set(file, parser);
-    tree = parser.parseStream(file.whileRead);
+    tree = parser.parseStream(file.pauses?.betweenSteps);
     trees.set(file, tree);
     begun.delete(file);
   }
@@ -31,11 +31,11 @@ const reparsings = new SourceMemo<Reparsing>();
 
 /**
  * Makes the syntax tree of `file`, which is `before` after `edit`, share with that of `before` what the edit does not
- * touch. Throws what the `whileRead` of either throws, and continues from there at the next call.
+ * touch. Throws what the `pauses` of either throw, and continues from there at the next call.
  */
 export function carryTree(before: SourceFile, file: SourceFile, edit: TextEdit): void {
   const reparsing = reparsings.get(file) ?? new Reparsing(before.text, syntaxOf(before), edit);
   reparsings.set(file, reparsing);
-  trees.set(file, reparsing.finish(file.whileRead));
+  trees.set(file, reparsing.finish(file.pauses?.betweenSteps));
   reparsings.delete(file);
 }

@@ -19,10 +19,10 @@ it.each([
 ])('completion is abandoned while the text is read %s', (_what, body) => {
   const { workspace, text, offset, snapshotOf } = openFixture(`${base}${overlay}${body}`);
   let isInterrupted = false;
-  const whileRead = (): void => {
+  const pause = (): void => {
     if (isInterrupted) throw new Interrupted();
   };
-  workspace.open({ key: '/ws/overlay.yml', text, version: 1, whileRead });
+  workspace.open({ key: '/ws/overlay.yml', text, version: 1, pauses: { betweenSteps: pause, withinStep: pause } });
   const snapshot = snapshotOf('overlay.yml');
   expect(snapshot.project?.output).toBeDefined();
   isInterrupted = true;

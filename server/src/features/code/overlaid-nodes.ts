@@ -94,7 +94,7 @@ function nodesAfter(
   offset: number,
   steps: readonly PlaceStep[],
 ): OverlaidNodes {
-  const changed = new SourceFile(file.path, applyEdits(file.text, changes), file.whileRead);
+  const changed = new SourceFile(file.path, applyEdits(file.text, changes), file.pauses);
   const run = evaluateProject(withFiles(inputs, (one) => (one === file ? changed : one)));
   return run.overlaidNodes(changed, holderPlaces(syntaxOf(changed), offset, steps));
 }

@@ -31,7 +31,7 @@ export function commentAt(text: string, stream: StreamSyntax, offset: number): C
 /** The beginning of the comment between the start of a line and `end` on the same line; undefined if there is none. */
 export function commentStart(text: string, stream: StreamSyntax, lineStart: number, end: number): number | undefined {
   for (let at = text.indexOf('#', lineStart); at !== -1 && at < end; at = text.indexOf('#', at + 1))
-    if ((at === lineStart || /[ \t]/.test(text[at - 1] ?? '')) && !isInScalar(text, stream, at)) return at;
+    if ((at === lineStart || text[at - 1] === ' ' || text[at - 1] === '\t') && !isInScalar(text, stream, at)) return at;
   return undefined;
 }
 
@@ -41,5 +41,7 @@ function isInScalar(text: string, stream: StreamSyntax, offset: number): boolean
   if (step?.node.kind !== 'scalar') return false;
   const { style, contentAt } = step.node;
   const isBlock = style === 'literal' || style === 'folded';
-  return !isBlock || text.slice(step.start + contentAt, offset).includes('\n');
+  if (!isBlock) return true;
+  const headerEnd = text.indexOf('\n', step.start + contentAt);
+  return headerEnd !== -1 && headerEnd < offset;
 }

@@ -73,10 +73,10 @@ it('is refused if another file is rendered', () => {
 it('can be interrupted while it reads the changed texts', () => {
   const { workspace, text, offset, snapshotOf } = openFixture(schema('p<|>: 1\n'));
   let isInterrupted = false;
-  const whileRead = (): void => {
+  const pause = (): void => {
     if (isInterrupted) throw new Interrupted();
   };
-  workspace.open({ key: '/ws/schema.yml', text, version: 1, whileRead });
+  workspace.open({ key: '/ws/schema.yml', text, version: 1, pauses: { betweenSteps: pause, withinStep: pause } });
   const snapshot = snapshotOf('schema.yml');
   expect(snapshot.project?.findings).toEqual([]);
   expect(renameAt(snapshot, offset, 'renamed', [])).toHaveProperty('edits.length', 1);

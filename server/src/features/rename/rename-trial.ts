@@ -75,7 +75,7 @@ function changedInputs(inputs: ProjectInputs, uriOf: Snapshot['uriOf'], edits: r
   const now = (file: SourceFile): SourceFile => {
     const own = byUri.get(uriOf(file));
     if (own === undefined) return file;
-    const known = changed.get(file) ?? new SourceFile(file.path, applyEdits(file.text, own), file.whileRead);
+    const known = changed.get(file) ?? new SourceFile(file.path, applyEdits(file.text, own), file.pauses);
     changed.set(file, known);
     return known;
   };

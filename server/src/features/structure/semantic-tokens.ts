@@ -15,7 +15,7 @@ import {
 import { codeLanguage, isYamlName } from '../../workspace/files/file-summary.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { definitionOf, holdsCode, symbolsOf } from '../code/symbols-at.js';
-import { commentAt } from '../cursor/comment-at.js';
+import { commentAt, lineEndOf } from '../cursor/comment-at.js';
 import { documentRoleAt } from '../cursor/document-role.js';
 import { documentSchema } from '../cursor/document-schema.js';
 import { keysDeclaredBy } from '../navigation/declared-nodes.js';
@@ -137,12 +137,15 @@ function annotationTokens({ file, summary, syntax }: Snapshot): readonly Semanti
   if (!summary.templated || !isYamlName(file.path)) return [];
   const { text } = file;
   const tokens: SemanticToken[] = [];
-  for (let at = text.indexOf('#@'); at !== -1; at = text.indexOf('#@', at + 1)) {
-    const comment = commentAt(text, syntax, at + 1);
-    if (comment?.start !== at) continue;
-    const read = parseComment(comment.data, !comment.ownLine);
+  for (let at = text.indexOf('#@'), end = 0; at !== -1; at = text.indexOf('#@', end)) {
+    end = lineEndOf(text, at);
+    // A line has one comment at most.
+    const comment = commentAt(text, syntax, end);
+    if (comment === undefined) continue;
+    const { start, data, ownLine } = comment;
+    const read = parseComment(data, !ownLine);
     if (read.kind !== 'annotation' || describeAnnotation(read.name) === undefined) continue;
-    tokens.push({ range: { start: at + 1, end: at + 2 + read.name.length }, type: 'decorator', modifiers: [] });
+    tokens.push({ range: { start: start + 1, end: start + 2 + read.name.length }, type: 'decorator', modifiers: [] });
   }
   return tokens;
 }

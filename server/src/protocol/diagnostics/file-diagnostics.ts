@@ -68,6 +68,13 @@ export function fileDiagnostics(
  */
 const mostDiagnostics = 1000;
 
+/**
+ * The number of findings of each kind that the diagnostics of a file are selected from: more than are sent, because
+ * findings with the same cause are reported once, and comments silence others. Selecting them from 100,000 would take
+ * longer than finding those.
+ */
+export const mostFindings = 5 * mostDiagnostics;
+
 const severities: readonly Severity[] = ['error', 'warning', 'information', 'hint'];
 
 /**

@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CancellationToken } from 'vscode-languageserver/node';
 import { defaultSettings } from '../../workspace/settings/settings.js';
+import { startClient } from '../testing/client.js';
 import { settled, type TestSession, type TestSessionOptions, testSession } from '../testing/session.js';
 import { SessionDiagnostics } from './session-diagnostics.js';
 
@@ -103,6 +104,17 @@ it.each<readonly [slight: string, grave: string]>([
   expect(sent(600, 400)).toEqual({ 'yaml-boolean-like': 600, 'unknown-data-value': 400, lastLine: 1002 });
   expect(sent(800, 300)).toEqual({ 'yaml-boolean-like': 700, 'unknown-data-value': 300, lastLine: 1102 });
   expect(sent(0, 1500)).toEqual({ 'unknown-data-value': 1000, lastLine: 1002 });
+});
+
+it.each([
+  [4_999, ['wrong-type']],
+  [5_000, []],
+])('selects the diagnostics that it sends from the first 5,000 of a kind: of %i others', async (count, expected) => {
+  const client = await startClient({ '/ws/schema.yml': '#@data/values-schema\n---\nlist: [0]\n' });
+  const silenced = '#! ytt-disable-next-line\n- x\n';
+  client.open('/ws/values.yml', `#@data/values\n---\nlist:\n${silenced.repeat(count)}- x\n`);
+  expect((await client.diagnostics('/ws/values.yml')).map(({ code }) => code)).toEqual(expected);
+  await client.close();
 });
 
 describe('published diagnostics', () => {

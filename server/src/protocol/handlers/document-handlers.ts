@@ -59,7 +59,7 @@ function documentOpened(
   const { uri, text, version } = textDocument;
   if (typeof text !== 'string') throw new TypeError(`${uri} is opened without a text`);
   const key = workspace.keyToOpen(uri);
-  workspace.open({ key, uri, text, version, whileRead: workspace.whileRead });
+  workspace.open({ key, uri, text, version, pauses: workspace.pauses });
   diagnostics.documentOpened(key, uri);
 }
 

@@ -14,8 +14,12 @@ const files = {
 
 const at = { textDocument: { uri: uri('/ws/t.yml') }, position: { line: 1, character: 24 } };
 
-/** The answers to a request in the middle of an evaluation, and after it. */
-async function answersTo(name: string, params: object): Promise<readonly [meanwhile: unknown, after: unknown]> {
+/** The answers to a request in the middle of evaluating `slow`, and after that. */
+async function answersTo(
+  name: string,
+  params: object,
+  slow = loop,
+): Promise<readonly [meanwhile: unknown, after: unknown]> {
   const request: RequestMessage = { jsonrpc: '2.0', id: 1000, method: `textDocument/${name}`, params };
   const answers: unknown[] = [];
   let waits = false;
@@ -30,7 +34,7 @@ async function answersTo(name: string, params: object): Promise<readonly [meanwh
   };
   const client = await startClient(files, { pendingMessages });
   client.open('/ws/t.yml', other);
-  client.open('/ws/slow.yml', loop);
+  client.open('/ws/slow.yml', slow);
   await client.connection.sendRequest(request.method, params);
   client.edit('/ws/slow.yml', 2, [0, 0, 0, 0], '#! x\n');
   waits = true;
@@ -65,6 +69,16 @@ it.each(['hover', 'completion', 'signatureHelp', 'definition', 'declaration', 't
     expect(meanwhile).toEqual(after);
   },
 );
+
+it.each([
+  ['documents', '---\na: 1\n'.repeat(1_000)],
+  ['keys', 'a: 1\n'.repeat(2_000)],
+  ['names that are not defined', 'a: #@ b\n'.repeat(1_000)],
+])('hover while %s are read', async (_, text) => {
+  const [meanwhile, after] = await answersTo('hover', { ...at, position: { line: 1, character: 25 } }, text);
+  expect(meanwhile).toMatchObject({ contents: expect.anything() });
+  expect(meanwhile).toEqual(after);
+});
 
 it('uses the file names of the workspace', async () => {
   const named: NameFile[] = [];

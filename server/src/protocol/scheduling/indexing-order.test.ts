@@ -39,7 +39,7 @@ function slowly(disk = new Map(Object.entries(files)), settings: Partial<Setting
     moreKnown: () => void known.push(workspace.filesOf('/ws').size),
   });
   const open = (key: string, text = disk.get(key) ?? ''): void =>
-    workspace.open({ key, text, version: 1, whileRead: workspace.whileRead });
+    workspace.open({ key, text, version: 1, pauses: workspace.pauses });
   const turns = async (count: number): Promise<void> => {
     for (let turn = 0; turn < count; turn++) {
       clock.runTurn();

@@ -1,4 +1,4 @@
-import { applyEdits, Interrupted, type SourceFile, type TextEdit } from '@ytt-language/shared';
+import { applyEdits, Interrupted, type Pauses, type SourceFile, type TextEdit } from '@ytt-language/shared';
 import { codeFile, parse, scopeOf, syntaxOf } from '@ytt-language/shared/tooling';
 import { describe, expect, it } from 'vitest';
 import { sourceAs, sourcesOf, type TextFile } from '../files/text-file.js';
@@ -110,19 +110,20 @@ describe('the syntax tree of an edited file', () => {
   it('is built from where it was interrupted, for each name by which a run knows the file', () => {
     const paths = ['a.yml', 'config/a.yml'];
     const items = Array.from({ length: 3_000 }, (_, i) => `k${i}: {a: 1}\n`).join('');
-    let whileRead = (): void => undefined;
+    let pause = (): void => undefined;
+    const pauses: Pauses = { betweenSteps: () => pause(), withinStep: () => undefined };
     const make = (): TextFile => {
-      const file: TextFile = { key: '/ws/a.yml', text: `one: 1\n${items}`, version: 1, whileRead: () => whileRead() };
+      const file: TextFile = { key: '/ws/a.yml', text: `one: 1\n${items}`, version: 1, pauses };
       for (const path of paths) syntaxOf(sourceAs(file, path));
       return edited(file, 'one: 1', 'one: [1');
     };
     const wholly = make();
-    let pauses = 0;
-    whileRead = () => void pauses++;
+    let count = 0;
+    pause = () => void count++;
     carrySyntax(wholly);
-    whileRead = () => undefined;
+    pause = () => undefined;
     const after = make();
-    whileRead = () => {
+    pause = () => {
       throw new Interrupted();
     };
     let interruptions = 0;
@@ -134,7 +135,7 @@ describe('the syntax tree of an edited file', () => {
         if (!(error instanceof Interrupted)) throw error;
         interruptions++;
       }
-    expect(interruptions).toBe(pauses);
+    expect(interruptions).toBe(count);
     for (const path of paths) expect(syntaxOf(sourceAs(after, path))).toEqual(parse(after.text));
   });
 

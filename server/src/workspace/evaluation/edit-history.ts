@@ -76,7 +76,7 @@ function supersede(before: TextFile, after: TextFile): void {
 }
 
 /**
- * Makes the file's syntax tree share nodes with that of its last version that parsed. Throws what the file's `whileRead`
+ * Makes the file's syntax tree share nodes with that of its last version that parsed. Throws what the file's `pauses`
  * throws, and continues from there at the next call.
  */
 export function carrySyntax(file: TextFile): void {

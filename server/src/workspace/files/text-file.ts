@@ -4,7 +4,7 @@
  * A run names its files relative to its own root, so one version can have several `SourceFile`s. They are created on
  * demand and kept, because all results are memoised by their identity (invariant 3).
  */
-import { SourceFile } from '@ytt-language/shared';
+import { type Pauses, SourceFile } from '@ytt-language/shared';
 import { type FileKey, uriOfKey } from './file-key.js';
 
 export interface TextFile {
@@ -14,8 +14,8 @@ export interface TextFile {
   readonly text: string;
   /** The editor's version; undefined for a file on disk. */
   readonly version: number | undefined;
-  /** Called from time to time while the text is parsed (`SourceFile.whileRead`). */
-  readonly whileRead?: (() => void) | undefined;
+  /** Called from time to time while results for the text are computed. */
+  readonly pauses?: Pauses | undefined;
 }
 
 const sources = new WeakMap<TextFile, Map<string, SourceFile>>();
@@ -30,7 +30,7 @@ export function sourceAs(file: TextFile, path: string): SourceFile {
   }
   let source = byPath.get(path);
   if (source === undefined) {
-    source = new SourceFile(path, file.text, file.whileRead);
+    source = new SourceFile(path, file.text, file.pauses);
     byPath.set(path, source);
     files.set(source, file);
   }

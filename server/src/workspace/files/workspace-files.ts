@@ -5,6 +5,7 @@
  * read (invariant 8), and schemas that the modelines of open files outside of them name.
  */
 import { dirname } from 'node:path';
+import type { Pauses } from '@ytt-language/shared';
 import type { FileKey } from './file-key.js';
 import { isPath } from './file-key.js';
 import type { FileSystem } from './file-system.js';
@@ -20,8 +21,8 @@ export interface WorkspaceFilesOptions {
   readonly mayFollow: (path: string, realPath?: string) => boolean;
   /** The size in bytes above which a file is not read. */
   readonly sizeLimit: () => number;
-  /** Called by texts from disk while they are parsed (`TextFile.whileRead`). */
-  readonly whileRead?: () => void;
+  /** Called while results for texts from disk are computed. */
+  readonly pauses?: Pauses;
   /** Whether a file with this text is quarantined, because the server failed on it. */
   readonly isQuarantined?: (key: FileKey, text: string) => boolean;
 }
@@ -235,7 +236,7 @@ export class WorkspaceFiles {
   }
 
   private read(key: FileKey): TextFile | undefined {
-    const { fs, sizeLimit, mayFollow, whileRead } = this.options;
+    const { fs, sizeLimit, mayFollow, pauses } = this.options;
     this.unread.delete(key);
     const limit = sizeLimit();
     const real = fs.realPath(key);
@@ -243,7 +244,7 @@ export class WorkspaceFiles {
     else if (real !== undefined) this.targets.set(key, real);
     const isOutside = !mayFollow(key, real);
     const bytes = isOutside ? undefined : fs.readFile(key, limit, (real) => mayFollow(key, real));
-    if (bytes !== undefined) return { key, text: decodeText(bytes), version: undefined, whileRead };
+    if (bytes !== undefined) return { key, text: decodeText(bytes), version: undefined, pauses };
     const stat = fs.stat(key);
     if (stat?.kind === 'file')
       this.unread.set(key, isOutside ? 'outside' : stat.size > limit ? 'too-large' : 'unreadable');

@@ -3,6 +3,7 @@
  * aliases: a comment above goes to the first node of the next line, and one at the end of a line to the last node of
  * that line, which is the last occurrence, after the last alias.
  */
+import { pacing } from '../../text/pacing.js';
 import type { SourceFile } from '../../text/source-file.js';
 import { isIndependentOfAliases, visitEntangled } from '../../yaml/aliasing.js';
 import { isMergeKey } from '../../yaml/scalars/resolve.js';
@@ -16,6 +17,9 @@ import type {
   PairSyntax,
   SequenceSyntax,
 } from '../../yaml/syntax.js';
+
+/** The number of items between two calls of `Pauses.withinStep`. */
+const pauseInterval = 2_000;
 
 /** A comment and the absolute start of the node that the syntax tree binds it to. */
 export interface PlacedComment {
@@ -58,7 +62,7 @@ export function aliasComments(
   const targets = new Map<AliasSyntax, Placed>();
   const anchors = new Map<string, Placed | undefined>();
   visitEntangled(document, start, {
-    item: () => {},
+    item: pacing(file, pauseInterval),
     named: (node, nodeStart) => {
       if (node.kind === 'alias') {
         const target = anchors.get(node.name);
@@ -76,6 +80,7 @@ export function aliasComments(
  */
 export class AliasComments {
   private readonly file: SourceFile;
+  private readonly pace: () => void;
   private readonly targets: ReadonlyMap<AliasSyntax, Placed>;
   private readonly last = new Map<Collection, LastOccurrence>();
   private readonly anchored: ReadonlySet<Collection>;
@@ -86,6 +91,7 @@ export class AliasComments {
 
   constructor(file: SourceFile, document: DocumentSyntax, start: number, targets: ReadonlyMap<AliasSyntax, Placed>) {
     this.file = file;
+    this.pace = pacing(file, pauseInterval);
     this.targets = targets;
     this.anchored = new Set([...targets.values()].map(({ node }) => node));
     this.visitValue(document.value, start + document.valueAt, { inCopy: false, inAnchored: false });
@@ -114,6 +120,7 @@ export class AliasComments {
   }
 
   private place(owner: Owner, start: number): void {
+    this.pace();
     for (const comment of owner.comments) {
       const last = comment.sameLine ? this.lastOnLine.get(this.line(start + comment.at)) : undefined;
       const map = last?.inCopy ? this.copied : this.own;
@@ -143,6 +150,7 @@ export class AliasComments {
   private visitItems(node: Collection, start: number, within: Within): void {
     for (let i = node.items.length - 1; i >= 0; i--) {
       const item = node.items[i] as Owner;
+      this.pace();
       if (!within.inAnchored && isIndependentOfAliases(node, item)) continue;
       const itemStart = start + (node.starts[i] as number);
       if (item.kind === 'pair' && isMergeKey(item.key)) {

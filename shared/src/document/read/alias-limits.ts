@@ -21,8 +21,11 @@ interface Extent {
 /** The extents of collections without anchors and aliases. */
 const extents = new WeakMap<NodeSyntax, Extent>();
 
-/** The aliases that cannot be followed, and why. */
-export function excessiveAliases(document: DocumentSyntax): ReadonlyMap<AliasSyntax, AliasExcess> {
+/** The aliases that cannot be followed, and why; `pace` is called for each item. Throws what that throws. */
+export function excessiveAliases(
+  document: DocumentSyntax,
+  pace: () => void = () => undefined,
+): ReadonlyMap<AliasSyntax, AliasExcess> {
   const excessive = new Map<AliasSyntax, AliasExcess>();
   const anchors = new Map<string, Extent>();
   let aliased = 0;
@@ -51,12 +54,14 @@ export function excessiveAliases(document: DocumentSyntax): ReadonlyMap<AliasSyn
     let size = 1;
     let height = 0;
     if (node?.kind === 'mapping' || node?.kind === 'sequence')
-      for (const item of node.items)
+      for (const item of node.items) {
+        pace();
         for (const child of item.kind === 'pair' ? [item.key, item.value] : [item.value]) {
           const extent = measure(child, depth + 1);
           size += extent.size;
           height = Math.max(height, extent.height + 1);
         }
+      }
     if (node?.anchor !== undefined) anchors.set(node.anchor.name, { size, height });
     return { size, height };
   };

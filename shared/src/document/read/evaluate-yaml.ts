@@ -2,6 +2,7 @@
 import { addAll } from '../../memo/list-map.js';
 import { AnchoredOrigin, AnchoredSpan } from '../../text/anchored-span.js';
 import type { Origin } from '../../text/origin.js';
+import { pacing } from '../../text/pacing.js';
 import type { SourceFile } from '../../text/source-file.js';
 import { documentAliases, isIndependentOfAliases } from '../../yaml/aliasing.js';
 import { isMergeKey } from '../../yaml/scalars/resolve.js';
@@ -30,7 +31,7 @@ import { withoutComments } from './without-comments.js';
 
 const none: readonly NodeComment[] = [];
 
-/** The number of items of a long collection between two calls of `SourceFile.whileRead`. */
+/** The number of items of a long collection between two calls of `Pauses.withinStep`. */
 const pauseInterval = 1_000;
 
 /**
@@ -83,7 +84,7 @@ export class DocumentEvaluation {
     const origin = this.origin(start, syntax.markerLength, valueStart, syntax.value);
     this.entangled = documentAliases(syntax);
     if (this.entangled) {
-      const excessive = excessiveAliases(syntax);
+      const excessive = excessiveAliases(syntax, pacing(file, pauseInterval));
       this.anchors = this.anchorsWithout(excessive);
       this.aliasComments = aliasComments(file, syntax, start, excessive);
     }
@@ -241,7 +242,7 @@ export class DocumentEvaluation {
 
   /** Called between the items of a collection, and may throw. The items that were read before are kept. */
   private pause(index: number): void {
-    if (index % pauseInterval === pauseInterval - 1) this.file.whileRead?.();
+    if (index % pauseInterval === pauseInterval - 1) this.file.pauses?.withinStep();
   }
 
   private mapItems(node: MappingSyntax, start: number): MapItem[] {

@@ -3,6 +3,7 @@
  */
 
 import type { Finding, Fix } from '../../findings/finding.js';
+import { computeOnce } from '../../memo/compute-once.js';
 import type { TextRange } from '../../text/range.js';
 import type { SourceFile } from '../../text/source-file.js';
 import { SourceMemo } from '../../text/source-memo.js';
@@ -34,23 +35,17 @@ export interface ReadResult {
   readonly error?: string;
 }
 
-/** The number of documents, or of errors, between two calls of `SourceFile.whileRead`. */
+/** The number of documents, or of errors, between two calls of `Pauses.withinStep`. */
 const pauseInterval = 500;
 
 const lenient = new SourceMemo<ReadResult>();
 const strictly = new SourceMemo<ReadResult>();
 
 /**
- * The documents of `file`, read once for each of the two modes. Throws what `file.whileRead` throws, and nothing else.
+ * The documents of `file`, read once for each of the two modes. Throws what `file.pauses` throw, and nothing else.
  */
 export function readDocuments(file: SourceFile, { strict = false }: ReadOptions = {}): ReadResult {
-  const memo = strict ? strictly : lenient;
-  let result = memo.get(file);
-  if (result === undefined) {
-    result = read(file, strict);
-    memo.set(file, result);
-  }
-  return result;
+  return computeOnce(strict ? strictly : lenient, file, () => read(file, strict));
 }
 
 function read(file: SourceFile, strict: boolean): ReadResult {
@@ -60,7 +55,7 @@ function read(file: SourceFile, strict: boolean): ReadResult {
   let error: string | undefined;
   const explain = explanations(file);
   stream.documents.forEach((syntax, i) => {
-    if (i % pauseInterval === pauseInterval - 1) file.whileRead?.();
+    if (i % pauseInterval === pauseInterval - 1) file.pauses?.withinStep();
     const start = stream.starts[i] as number;
     const evaluation = new DocumentEvaluation(file, strict);
     items.push(evaluation.document(syntax, start));
@@ -68,7 +63,7 @@ function read(file: SourceFile, strict: boolean): ReadResult {
     let misreadEnd = 0;
     let misreadUntil = 0;
     for (const problem of withoutTexts(file, syntax.errors, start)) {
-      if (findings.length % pauseInterval === pauseInterval - 1) file.whileRead?.();
+      if (findings.length % pauseInterval === pauseInterval - 1) file.pauses?.withinStep();
       if (start + problem.at < misreadEnd && isOfStructure(problem)) continue;
       if (mistakeAt(refusedBy(problem, start)) < misreadUntil) continue;
       const diagnosis = explain(refusedBy(problem, start));

@@ -1,6 +1,6 @@
 /** What is reported for YAML that cannot be read: ytt's first error, and each finding with its related locations. */
 import { describe, expect, it } from 'vitest';
-import { SourceFile } from '../../text/source-file.js';
+import { type Pauses, SourceFile } from '../../text/source-file.js';
 import { syntaxOf } from '../../yaml/syntax-of.js';
 import { readDocuments } from './read-documents.js';
 
@@ -149,8 +149,8 @@ describe('errors below a line at a wrong column', () => {
 });
 
 describe('many mistakes in a file', () => {
-  const mistakes = (count: number, whileRead?: () => void): SourceFile =>
-    new SourceFile('a.yml', 'a: @x\n'.repeat(count), whileRead);
+  const mistakes = (count: number, pauses?: Pauses): SourceFile =>
+    new SourceFile('a.yml', 'a: @x\n'.repeat(count), pauses);
 
   it('are explained up to a number that nobody reads', () => {
     const { findings } = readDocuments(mistakes(6_000));
@@ -161,9 +161,8 @@ describe('many mistakes in a file', () => {
 
   it('leave room for what comes first', () => {
     let pauses = 0;
-    const file = mistakes(3_000, () => {
-      pauses++;
-    });
+    const withinStep = (): void => void pauses++;
+    const file = mistakes(3_000, { betweenSteps: () => undefined, withinStep });
     syntaxOf(file);
     pauses = 0;
     readDocuments(file);

@@ -43,7 +43,8 @@ const stretchSteps = 100;
  * the reader's message.
  */
 export function decodeYaml(text: string, work: Work): Value {
-  const file = new SourceFile('', text, () => work.step(stretchSteps));
+  const pause = (): void => work.step(stretchSteps);
+  const file = new SourceFile('', text, { betweenSteps: pause, withinStep: pause });
   const { documents, error } = readDocuments(file);
   if (error !== undefined) throw new StarlarkError(error);
   const [document, ...more] = documents.items.filter((item) => item.injected !== true);

@@ -186,6 +186,7 @@ export class LibraryExecution implements LibraryStages {
     annotation: DocumentAnnotation,
     address: (document: Document) => AddressedDocument,
   ): { addressed: readonly AddressedDocument[]; evaluated: EvaluatedDocuments; findings: readonly Finding[] } {
+    const { limits } = this.thread;
     const loader = this.loader({ values: emptyDocument, libraryValues: [], librarySchemas: [] });
     const addressed: AddressedDocument[] = [];
     const evaluated = new Map<SourceFile, DocumentSet>();
@@ -194,6 +195,7 @@ export class LibraryExecution implements LibraryStages {
       const { documents } = loader.evaluate(file, { current: library, root: this.context.root });
       if (documents === undefined) continue;
       evaluated.set(file.source, documents);
+      limits.checkpoint?.();
       const extracted = extractDocuments(documents, annotation, file.source, this.options.dialect);
       addAll(findings, extracted.findings);
       for (const other of extracted.others) {
@@ -258,6 +260,7 @@ function classify(
     limits.interrupt?.();
     const read = readRunFile(one.file, strict);
     addAll(findings, read.findings);
+    limits.checkpoint?.();
     // Most files are templates, and visiting every node takes longer than searching the text.
     if (!mayHoldDataValues(one.file.source)) continue;
     const schemas = extractDocuments(read.documents, 'data/values-schema', one.file.source, dialect);

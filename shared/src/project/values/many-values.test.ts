@@ -32,3 +32,32 @@ it('merging many documents of data values checks for other work', () => {
   for (const most of [0, last >> 1, last - 1]) expect(() => evaluated(most)).toThrow(Interrupted);
   expect(evaluated(last)).toBe(whole);
 });
+
+it('requests are answered between any number of values that nothing declares', () => {
+  const checks = (count: number): number => {
+    let asked = 0;
+    const checkpoint = (): void => void asked++;
+    const keys = Array.from({ length: count }, (_, i) => `k${i}: 1\n`).join('');
+    const given = [
+      new SourceFile('schema.yml', '#@data/values-schema\n---\na: 1\n'),
+      new SourceFile('values.yml', `#@data/values\n---\n${keys}`),
+    ];
+    const options = { ...defaultRunOptions, limits: { ...defaultLimits, checkpoint } };
+    const project = evaluateProject({ files: given, dataValuesFiles: [], dataValues: [], options });
+    expect(project.findingsOf('inspect')).toHaveLength(count);
+    return asked;
+  };
+  // 22 checks by the steps of the overlay, and one for each 500 findings that get fixes.
+  expect(checks(100 + 4_096) - checks(100)).toBe(30);
+});
+
+it('the findings of a stage are collected in steps, between which requests are answered', () => {
+  let asked = 0;
+  const checkpoint = (): void => void asked++;
+  const options = { ...defaultRunOptions, limits: { ...defaultLimits, checkpoint } };
+  const project = evaluateProject({ files: files(), dataValuesFiles: [], dataValues: [], options });
+  expect(project.findingsOf('result')).toEqual([]);
+  asked = 0;
+  expect(project.findingsFrom('values')).toEqual([]);
+  expect(asked).toBe(2);
+});

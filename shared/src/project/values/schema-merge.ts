@@ -38,9 +38,12 @@ export function mergeSchemas(addressed: readonly AddressedDocument[], context: R
 
 function mergeAnew(addressed: readonly AddressedDocument[], context: Required<SchemaContext>): Merged {
   const findings: Finding[] = [];
+  const { checkpoint = () => undefined } = context.thread.limits;
   const build = (document: Document): SchemaNode => {
+    checkpoint();
     const built = buildSchema(document, context);
     addAll(findings, built.findings);
+    checkpoint();
     return built.schema;
   };
   let document: Document | undefined;

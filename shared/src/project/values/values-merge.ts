@@ -50,7 +50,7 @@ export const emptyDocument: Document = {
 const documentsBetweenChecks = 20;
 
 /** The number of violations between two chances to answer requests. */
-const violationsBetweenChecks = 500;
+const findingsBetweenChecks = 500;
 
 const merged = new IdentityMemo<Merged>();
 
@@ -80,6 +80,10 @@ function mergeAnew(
   fallback: Origin,
 ): Merged {
   const findings: Finding[] = [];
+  let paced = 0;
+  const pace = (): void => {
+    if (++paced % findingsBetweenChecks === 0) thread.limits.checkpoint?.();
+  };
   const report = (violation: TypeViolation): void => {
     findings.push(violationFinding(violation, declaration(violation) ?? fallback));
   };
@@ -94,8 +98,8 @@ function mergeAnew(
     const { node, violations } = checkDocument(schema, document);
     // These violations are reported at the end, because later documents may set the missing keys.
     counts = violations.filter(isKeyCount);
-    for (const [i, violation] of violations.entries()) {
-      if (i % violationsBetweenChecks === violationsBetweenChecks - 1) thread.limits.checkpoint?.();
+    for (const violation of violations) {
+      pace();
       if (!isKeyCount(violation) && !(violation.kind === 'unknown-key' && elsewhere?.mayHold(violation.item.key)))
         report(violation);
     }
@@ -114,7 +118,7 @@ function mergeAnew(
       const mergedPermissively = (): Document => overlayPermissively(left, one, { thread, fallback }).result;
       const refused = () => (schema === undefined ? [] : checkDocument(schema, mergedPermissively()).violations);
       thread.limits.checkpoint?.();
-      addAll(findings, [...withSchemaFixes(overlaid.findings, refused), ...overlaid.around]);
+      addAll(findings, [...withSchemaFixes(overlaid.findings, refused, pace), ...overlaid.around]);
       thread.limits.checkpoint?.();
     }
     const before = findings.length;

@@ -65,15 +65,15 @@ export function execProgram(program: Program, options: ExecOptions): ReadonlyMap
 
 /**
  * The bindings of the names in a program, and its problems. `predeclared` has the same names as later in `execProgram`.
- * Throws what `whileRead` throws, and continues from there at the next call.
+ * Throws what `betweenSteps` throws, and continues from there at the next call.
  */
 export function resolve(
   program: Program,
   predeclared: ReadonlySet<string> | ReadonlyMap<string, unknown>,
-  whileRead?: () => void,
+  betweenSteps?: () => void,
 ): Resolution {
   const compilation = compilationOf(program, predeclared);
-  compilation.resolution ??= compilation.resolver.resolve(whileRead);
+  compilation.resolution ??= compilation.resolver.resolve(betweenSteps);
   return compilation.resolution;
 }
 

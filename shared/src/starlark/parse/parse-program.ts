@@ -8,7 +8,7 @@ import { parseStatement } from './parse.js';
 import type { ParsedProgram, Seam } from './parsed-program.js';
 import type { Statement } from './syntax.js';
 
-/** At least this many UTF-16 code units are parsed between two calls of `whileRead`. */
+/** At least this many UTF-16 code units are parsed between two calls of `betweenSteps`. */
 const pauseInterval = 20_000;
 
 /** There is at most one seam in each part of this many UTF-16 code units. */
@@ -34,10 +34,10 @@ export class ProgramParser {
   }
 
   /**
-   * Parses to the end; broken statements are kept as far as they could be parsed. `whileRead` is called between
+   * Parses to the end; broken statements are kept as far as they could be parsed. `betweenSteps` is called between
    * statements of the file; if it throws, parsing can be continued with another call. Nothing else is thrown.
    */
-  parse(whileRead: () => void = () => undefined): ParsedProgram {
+  parse(betweenSteps: () => void = () => undefined): ParsedProgram {
     const { stream, statements } = this;
     let ending: ProgramPart | undefined;
     for (let paused = stream.current.start; !stream.at('end of file'); ) {
@@ -50,7 +50,7 @@ export class ProgramParser {
       }
       if (stream.current.start - paused < pauseInterval) continue;
       paused = stream.current.start;
-      whileRead();
+      betweenSteps();
     }
     const { text, comments, problems } = stream;
     const parsed = joinParts(this.beginning, { statements, comments, problems, seams: this.seams });

@@ -32,10 +32,10 @@ export class ProgramResolver {
   }
 
   /**
-   * Resolves to the end. `whileRead` is called between statements of the file; if it throws, resolving can be continued
+   * Resolves to the end. `betweenSteps` is called between statements of the file; if it throws, resolving can be continued
    * with another call. Nothing else is thrown.
    */
-  resolve(whileRead: () => void = () => undefined): Resolution {
+  resolve(betweenSteps: () => void = () => undefined): Resolution {
     const { names, resolver, program } = this;
     const { statements } = program;
     try {
@@ -44,7 +44,7 @@ export class ProgramResolver {
         resolver.statements([statement]);
         if (statement.end - paused < pauseInterval) continue;
         paused = statement.end;
-        whileRead();
+        betweenSteps();
       }
       names.finish();
     } catch (error) {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultRunOptions } from '../../project/inputs.js';
 import { evaluateProject } from '../../project/project.js';
 import { SourceFile } from '../../text/source-file.js';
+import { pausesOf } from '../../text/testing.js';
 
 /** The undefined names in a file and their lines. */
 function undefinedNames(path: string, text: string): readonly string[] {
@@ -55,7 +56,11 @@ it('can be interrupted between undefined names', () => {
   const countReads = (count: number): number => {
     let reads = 0;
     const text = `#@ f(${Array.from({ length: count }, (_, i) => `x${i}`).join(', ')})\n`;
-    const file = new SourceFile('a.yml', text, () => void reads++);
+    const file = new SourceFile(
+      'a.yml',
+      text,
+      pausesOf(() => void reads++),
+    );
     const inputs = { files: [file], dataValuesFiles: [], dataValues: [], options: defaultRunOptions };
     const { findings } = evaluateProject(inputs);
     expect(findings.filter(({ code }) => code === 'undefined-name')).toHaveLength(count + 1);

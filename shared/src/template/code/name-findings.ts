@@ -10,7 +10,7 @@ import { problemFinding } from './eval-findings.js';
 import { misspeltLoads } from './misspelt-load.js';
 import type { ProgramText } from './program.js';
 
-/** The number of problems between two calls of `SourceFile.whileRead`. */
+/** The number of problems between two calls of `Pauses.withinStep`. */
 const pauseInterval = 500;
 
 /** Code whose names are checked. */
@@ -34,7 +34,7 @@ export function nameFindings(
   { program, text, problems, unread }: NamedCode,
   predeclared: ReadonlyMap<string, unknown>,
 ): readonly Finding[] {
-  const resolution = resolve(program, predeclared, text.file.whileRead);
+  const resolution = resolve(program, predeclared, text.file.pauses?.betweenSteps);
   const loads = misspeltLoads(program);
   const isWhole = problems.length === 0 && unread.length === 0;
   const broken = brokenStatements(text, problems);
@@ -45,7 +45,7 @@ export function nameFindings(
   const words = wordsIn([...broken, ...unread]);
   const bound = isWhole ? loads.names : new Set([...loads.names, ...namesIn(resolution), ...words]);
   return resolution.problems.flatMap((problem, i) => {
-    if (i % pauseInterval === pauseInterval - 1) text.file.whileRead?.();
+    if (i % pauseInterval === pauseInterval - 1) text.file.pauses?.withinStep();
     const name = problem.missing?.name;
     if (name === undefined) return isWhole ? [problemFinding('template-code-syntax', problem, text)] : [];
     if (bound.has(name) || (end !== undefined && text.text.charAt(problem.end) === '(')) return [];

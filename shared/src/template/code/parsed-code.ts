@@ -1,4 +1,5 @@
 /** Code and its syntax tree. */
+import { computeOnce } from '../../memo/compute-once.js';
 import { ProgramParser } from '../../starlark/parse/parse-program.js';
 import type { ParsedProgram } from '../../starlark/parse/parsed-program.js';
 import type { SourceFile } from '../../text/source-file.js';
@@ -20,12 +21,9 @@ const begun = new WeakMap<CompiledTemplate, ProgramParser>();
 const texts = new WeakMap<CompiledTemplate, ProgramText>();
 
 function programTextFor(file: SourceFile, code: CompiledTemplate): ProgramText {
-  let text = texts.get(code);
-  if (text === undefined) {
-    text = new ProgramText(file, code.lines, code.documents);
-    texts.set(code, text);
-    file.whileRead?.();
-  }
+  const isKnown = texts.has(code);
+  const text = computeOnce(texts, code, () => new ProgramText(file, code.lines, code.documents));
+  if (!isKnown) file.pauses?.betweenSteps();
   return text;
 }
 
@@ -42,7 +40,7 @@ export function carryProgram(before: SourceFile, after: SourceFile): void {
   if (program !== undefined) latest.set(after, program);
 }
 
-/** Parses code that was generated from `file`. Throws what `file.whileRead` throws. */
+/** Parses code that was generated from `file`. Throws what `file.pauses` throw. */
 export function parseCode(file: SourceFile, code: CompiledTemplate): CodeSyntax {
   let syntax = parsed.get(code);
   if (syntax === undefined) {
@@ -52,7 +50,7 @@ export function parseCode(file: SourceFile, code: CompiledTemplate): CodeSyntax 
     parsed.set(code, syntax);
     latest.set(file, program);
     begun.delete(code);
-    file.whileRead?.();
+    file.pauses?.betweenSteps();
   }
   return syntax;
 }
@@ -62,5 +60,5 @@ function parseProgramOf(file: SourceFile, code: CompiledTemplate, text: string):
   if (known?.program.text === text) return known;
   const parser = begun.get(code) ?? new ProgramParser(text, known, code.instructions.prefix);
   begun.set(code, parser);
-  return parser.parse(file.whileRead);
+  return parser.parse(file.pauses?.betweenSteps);
 }

@@ -11,9 +11,13 @@
 
 import { leadingSpace } from '../../starlark/values/unicode.js';
 import { LineIndex } from '../../text/line-index.js';
+import { pacing } from '../../text/pacing.js';
 import type { TextRange } from '../../text/range.js';
 import type { SourceFile } from '../../text/source-file.js';
 import type { CodeLine } from './code-line.js';
+
+/** The number of lines between two calls of `Pauses.withinStep`. */
+const pauseInterval = 10_000;
 
 /** Documents begin at multiples of this offset, in UTF-16 code units, unless the previous such place is near. */
 const alignment = 512;
@@ -65,7 +69,9 @@ export class ProgramText {
       starts.push(offset);
       offset += text.length + 1;
     };
+    const pace = pacing(file, pauseInterval);
     for (const [i, line] of code.entries()) {
+      pace();
       if (aligned.has(i) && !continued && offset - lastAligned >= leastAligned) {
         const blank = ' '.repeat(alignment - 1 - (offset % alignment));
         add({ text: blank, sourceLine: undefined, pieces: [] }, blank);

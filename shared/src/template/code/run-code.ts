@@ -39,7 +39,7 @@ function programOf(file: SourceFile, code: CompiledTemplate): ContextedProgram {
   if (result === undefined) {
     result = insertFunctionContexts(program, code.instructions);
     contexted.set(program, result);
-    file.whileRead?.();
+    file.pauses?.betweenSteps();
   }
   // Versions of a file with the same code share their program; its positions are those of the version that is run.
   rememberProgramText(result.program, text);

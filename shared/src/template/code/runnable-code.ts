@@ -41,7 +41,7 @@ export function runnableCode(file: SourceFile, code: CompiledTemplate): Runnable
   if (runnable === undefined) {
     runnable = makeRunnable(file, code);
     runnables.set(code, runnable);
-    file.whileRead?.();
+    file.pauses?.betweenSteps();
   }
   return runnable;
 }

@@ -4,6 +4,7 @@ import { readDocuments } from '../../document/read/read-documents.js';
 import { execProgram, resolve } from '../../starlark/eval/interpret.js';
 import { defaultLimits, Interrupted, Thread } from '../../starlark/eval/thread.js';
 import { SourceFile } from '../../text/source-file.js';
+
 import { yamlTemplateCode } from '../template.js';
 import { type CodeLanguage, codeSyntax } from './code-syntax.js';
 import { runnableCode } from './runnable-code.js';
@@ -33,7 +34,7 @@ function insist<T>(work: () => T): { readonly result: T; readonly left: number }
 describe('code that is left at each look', () => {
   it.each(Object.keys(texts) as CodeLanguage[])('is parsed as in one go: %s', (language) => {
     const text = texts[language];
-    const file = new SourceFile('a', text, impatient);
+    const file = new SourceFile('a', text, { betweenSteps: impatient, withinStep: () => undefined });
     const { result, left } = insist(() => codeSyntax(file, language));
     const whole = codeSyntax(new SourceFile('a', text), language);
     expect(result.program).toEqual(whole.program);
@@ -68,7 +69,7 @@ describe('code that is left at each look', () => {
   });
 
   it('is generated from YAML, and compiled, once', () => {
-    const file = new SourceFile('a.yml', 'a: #@ (\n', impatient);
+    const file = new SourceFile('a.yml', 'a: #@ (\n', { betweenSteps: impatient, withinStep: () => undefined });
     const documents = insist(() => readDocuments(file).documents).result;
     const { result: code, left } = insist(() => yamlTemplateCode(file, documents, false));
     expect(left).toBe(1);

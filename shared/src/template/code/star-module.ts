@@ -32,7 +32,7 @@ export function starModuleCode(file: SourceFile): CompiledTemplate {
     });
     code = { lines, nodes: new TemplateNodes(), instructions: new Instructions(file) };
     compiled.set(file, code);
-    file.whileRead?.();
+    file.pauses?.betweenSteps();
   }
   return code;
 }

@@ -15,6 +15,14 @@ export interface TextPlacement {
   locate(offset: number, content: string): TextRange | undefined;
 }
 
+/** What the code of a text is generated with. `YamlCompiler` is one. */
+interface TextCompiler {
+  readonly instructions: Instructions;
+  readonly nodes: TemplateNodes;
+  /** Called for each part. */
+  readonly pace: () => void;
+}
+
 /** The kind of `(@…@)`, and its code. */
 interface CodePart {
   readonly trimBefore: boolean;
@@ -45,8 +53,7 @@ function readCodePart(part: TextPart): CodePart {
 export function compileText(
   parts: readonly TextPart[],
   placement: TextPlacement,
-  instructions: Instructions,
-  nodes: TemplateNodes,
+  { instructions, nodes, pace }: TextCompiler,
 ): readonly CodeLine[] {
   const root = nodes.add({ kind: 'textRoot' }, rootTag);
   const lines: CodeLine[] = [
@@ -56,6 +63,7 @@ export function compileText(
   ];
   const codes = parts.map((part) => (part.kind === 'code' ? readCodePart(part) : undefined));
   parts.forEach((part, i) => {
+    pace();
     const code = codes[i];
     const line = placement.firstLine + part.line;
     if (code === undefined) {

@@ -12,6 +12,7 @@ import type { Finding, Fix, Words } from '../../findings/finding.js';
 import { findingAt, startOf } from '../../findings/finding-at.js';
 import { addAll } from '../../memo/list-map.js';
 import { type Origin, originLine } from '../../text/origin.js';
+import { pacing } from '../../text/pacing.js';
 import type { TextRange } from '../../text/range.js';
 import type { SourceFile } from '../../text/source-file.js';
 import { checkAnnotation, ignoredArgument } from '../annotation-check.js';
@@ -28,6 +29,9 @@ const textTemplatedStrings = 'yaml/text-templated-strings';
 
 /** The maximum number of lines generated from one file; aliases of templated nodes multiply them. */
 const maxLines = 400_000;
+
+/** The number of nodes between two calls of `Pauses.withinStep`. */
+const pauseInterval = 1_000;
 
 /** The code of a YAML template, and the findings of its translation. */
 export interface YamlCode extends CompiledTemplate {
@@ -66,11 +70,13 @@ class YamlCompiler implements YamlCode {
   readonly instructions: Instructions;
   private readonly file: SourceFile;
   private readonly options: CompileOptions;
+  readonly pace: () => void;
   private limitReported = false;
 
   constructor(file: SourceFile, options: CompileOptions) {
     this.file = file;
     this.options = options;
+    this.pace = pacing(file, pauseInterval);
     this.instructions = new Instructions(file);
   }
 
@@ -93,6 +99,7 @@ class YamlCompiler implements YamlCode {
   }
 
   node(node: Node, parent: number, templatedStrings: boolean): void {
+    this.pace();
     if (this.isFull) return;
     if (node.kind === 'document') this.documents.push(this.lines.length);
     const metas = readMetas(node, this.options.ignoreUnknownComments);
@@ -192,7 +199,7 @@ class YamlCompiler implements YamlCode {
       const finding = findingAt('text-beyond-file', { file: this.file, start, end }, beyondFile);
       this.findings.push({ ...finding, fixes: [linesAtEnd(this.file, beyond.lines)] });
     }
-    const lines = compileText(parts, scalarPlacement(text, origin, role), this.instructions, this.nodes);
+    const lines = compileText(parts, scalarPlacement(text, origin, role), this);
     const last = lines.at(-1)?.text ?? '';
     addAll(this.lines, lines.slice(0, -1));
     const instruction = this.instructions.name(role === 'key' ? 'set_map_item_key' : 'set_node');

@@ -12,11 +12,14 @@ import type { TextRange } from '../../text/range.js';
 import type { FileSymbols, FunctionSignature, LoadedModule, SymbolDefinition } from './file-symbols.js';
 import { partsOf, partsOfStatement } from './syntax-parts.js';
 
-/** Maps a range of the program to the file; undefined for generated code. */
-type Locate = (start: number, end: number) => TextRange | undefined;
-
-/** Finds the end, in the file, of the last written part of a range of the program. */
-type WrittenEnd = (start: number, end: number) => number | undefined;
+interface WalkOptions {
+  /** Maps a range of the program to the file; undefined for generated code. */
+  readonly locate: (start: number, end: number) => TextRange | undefined;
+  /** Finds the end, in the file, of the last written part of a range of the program. */
+  readonly writtenEnd: (start: number, end: number) => number | undefined;
+  /** Called for each statement, twice. */
+  readonly pace: () => void;
+}
 
 interface OpenDefinition extends SymbolDefinition {
   readonly references: TextRange[];
@@ -32,25 +35,27 @@ interface Scope {
   readonly outside: (TextRange | undefined)[];
 }
 
-/** The symbols of `program`; `locate` and `writtenEnd` find their ranges in the file. */
-export function walkSymbols(program: Program, locate: Locate, writtenEnd: WrittenEnd): FileSymbols {
-  return new SymbolWalk(program, locate, writtenEnd).symbols();
+/** The symbols of `program`. Throws what the functions in `options` throw. */
+export function walkSymbols(program: Program, options: WalkOptions): FileSymbols {
+  return new SymbolWalk(program, options).symbols();
 }
 
 class SymbolWalk {
   private readonly program: Program;
-  private readonly locate: Locate;
-  private readonly writtenEnd: WrittenEnd;
+  private readonly locate: WalkOptions['locate'];
+  private readonly writtenEnd: WalkOptions['writtenEnd'];
+  private readonly pace: () => void;
   private readonly definitions: OpenDefinition[] = [];
   private readonly loads: LoadedModule[] = [];
   private readonly attributes: TextRange[] = [];
   private readonly free: { name: string; range: TextRange }[] = [];
   private readonly bindings = new Map<Identifier, SymbolDefinition>();
 
-  constructor(program: Program, locate: Locate, writtenEnd: WrittenEnd) {
+  constructor(program: Program, { locate, writtenEnd, pace }: WalkOptions) {
     this.program = program;
     this.locate = locate;
     this.writtenEnd = writtenEnd;
+    this.pace = pace;
   }
 
   symbols(): FileSymbols {
@@ -66,6 +71,7 @@ class SymbolWalk {
    */
   private bindAll(statements: readonly Statement[], scope: Scope): void {
     for (const statement of statements) {
+      this.pace();
       switch (statement.kind) {
         case 'def':
           this.bindFunction(statement, scope);
@@ -188,7 +194,10 @@ class SymbolWalk {
   }
 
   private statements(statements: readonly Statement[], scope: Scope): void {
-    for (const statement of statements) this.statement(statement, scope);
+    for (const statement of statements) {
+      this.pace();
+      this.statement(statement, scope);
+    }
   }
 
   private statement(statement: Statement, scope: Scope): void {

@@ -1,5 +1,7 @@
 /** Finds the symbols in the code of a file. Broken code is analysed as far as possible. */
 
+import { computeOnce } from '../../memo/compute-once.js';
+import { pacing } from '../../text/pacing.js';
 import type { TextRange } from '../../text/range.js';
 import type { SourceFile } from '../../text/source-file.js';
 import { type CodeLanguage, codeSyntax } from '../code/code-syntax.js';
@@ -7,29 +9,29 @@ import type { CodeSyntax } from '../code/parsed-code.js';
 import type { FileSymbols, SymbolDefinition } from './file-symbols.js';
 import { walkSymbols } from './symbol-walk.js';
 
+/** The number of statements between two calls of `Pauses.withinStep`. */
+const pauseInterval = 1_000;
+
 const symbolsOf = new WeakMap<CodeSyntax, FileSymbols>();
 
 /**
- * The symbols of a file whose code has the form `language`. Never throws; code that cannot be parsed is left out.
- * Memoised for each file and language.
+ * The symbols of a file whose code has the form `language`. Throws what `file.pauses` throw; code that cannot be parsed is
+ * left out. Memoised for each file and language.
  */
 export function fileSymbols(file: SourceFile, language: CodeLanguage): FileSymbols {
   return codeSymbols(codeSyntax(file, language));
 }
 
-/** The symbols of parsed code. */
+/** The symbols of parsed code. Throws what the `pauses` of its file throw. */
 export function codeSymbols(syntax: CodeSyntax): FileSymbols {
-  let symbols = symbolsOf.get(syntax);
-  if (symbols === undefined) {
-    const { program, text } = syntax;
-    symbols = walkSymbols(
-      program,
-      (start, end) => text.writtenRange(start, end),
-      (start, end) => text.writtenEnd(start, end),
-    );
-    symbolsOf.set(syntax, symbols);
-  }
-  return symbols;
+  const { program, text } = syntax;
+  return computeOnce(symbolsOf, syntax, () =>
+    walkSymbols(program, {
+      locate: (start, end) => text.writtenRange(start, end),
+      writtenEnd: (start, end) => text.writtenEnd(start, end),
+      pace: pacing(text.file, pauseInterval),
+    }),
+  );
 }
 
 /** The definitions that code at `offset` of the file can name, innermost first. */

@@ -56,13 +56,13 @@ export class Reparsing {
   }
 
   /**
-   * The tree of the edited text (`reparse`). If `whileRead` throws, it stops between two steps, and can be continued
+   * The tree of the edited text (`reparse`). If `betweenSteps` throws, it stops between two steps, and can be continued
    * with another call.
    */
-  finish(whileRead?: () => void): StreamSyntax {
+  finish(betweenSteps?: () => void): StreamSyntax {
     if (this.step instanceof StreamParser)
-      this.step = new SyntaxSharing(this.step.parseStream(whileRead), this.tree, this.replaced);
-    return this.step.share(whileRead);
+      this.step = new SyntaxSharing(this.step.parseStream(betweenSteps), this.tree, this.replaced);
+    return this.step.share(betweenSteps);
   }
 }
 

@@ -27,7 +27,7 @@ export interface Replaced {
   readonly newEnd: number;
 }
 
-/** The number of documents and items between two calls of `whileRead`: less than a millisecond. */
+/** The number of documents and items between two calls of `betweenSteps`: less than a millisecond. */
 const pauseInterval = 1_000;
 
 /** A collection whose first items have been shared. */
@@ -52,7 +52,7 @@ export class SyntaxSharing {
   /** The collections that were being shared at the interruption. */
   private readonly begun = new Map<Collection, Begun>();
   private sincePause = 0;
-  private whileRead: () => void = () => undefined;
+  private betweenSteps: () => void = () => undefined;
 
   constructor(fresh: StreamSyntax, old: StreamSyntax, replaced: Replaced) {
     this.fresh = fresh;
@@ -60,9 +60,9 @@ export class SyntaxSharing {
     this.replaced = replaced;
   }
 
-  /** Shares to the end. If `whileRead` throws, it stops between two nodes, and can be continued with another call. */
-  share(whileRead: () => void = () => undefined): StreamSyntax {
-    this.whileRead = whileRead;
+  /** Shares to the end. If `betweenSteps` throws, it stops between two nodes, and can be continued with another call. */
+  share(betweenSteps: () => void = () => undefined): StreamSyntax {
+    this.betweenSteps = betweenSteps;
     const { fresh, old, documents } = this;
     for (let i = documents.length; i < fresh.documents.length; i++) {
       this.pause();
@@ -80,7 +80,7 @@ export class SyntaxSharing {
   private pause(): void {
     if (++this.sincePause < pauseInterval) return;
     this.sincePause = 0;
-    this.whileRead();
+    this.betweenSteps();
   }
 
   /** The value of `fresh`, a document or item at `start`, shared with that of `old`. */

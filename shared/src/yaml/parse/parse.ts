@@ -36,7 +36,7 @@ const endsDocument: ReadonlySet<TokenKind> = new Set([
   'stream-end',
 ]);
 
-/** The number of steps between two calls of `whileRead`: about a millisecond. */
+/** The number of steps between two calls of `betweenSteps`: about a millisecond. */
 const pauseInterval = 1_000;
 
 /** Parses one text, once; it can be interrupted and continued. */
@@ -50,10 +50,10 @@ export class StreamParser extends NodeParser {
   }
 
   /**
-   * Parses to the end. If `whileRead` throws, the parser stops between two steps, and can be continued with another
+   * Parses to the end. If `betweenSteps` throws, the parser stops between two steps, and can be continued with another
    * call.
    */
-  parseStream(whileRead: () => void = () => undefined): StreamSyntax {
+  parseStream(betweenSteps: () => void = () => undefined): StreamSyntax {
     while (!this.done) {
       try {
         for (let steps = 0; !this.done && steps < pauseInterval; steps++) this.step();
@@ -61,7 +61,7 @@ export class StreamParser extends NodeParser {
         if (!(refusal instanceof Refusal)) throw refusal;
         this.recover(refusal);
       }
-      whileRead();
+      betweenSteps();
     }
     this.takeEnded().forEach(trim);
     return this.documents.finish();
