@@ -226,3 +226,22 @@ describe('a refused value', () => {
     expect(preferred?.edits[0]?.edit.newText).toBe(expected);
   });
 });
+
+it.each([
+  ['root', ['e']],
+  ['parent', ['m', 'k0']],
+] as const)('below many rules that read their %s, verdicts after edits are those of new documents', (where, path) => {
+  const keys = Array.from({ length: 20 }, (_, i) => `k${i}`);
+  const read = `ctx.${where}["${path.at(-1)}"]`;
+  const rule = `#@schema/validation ("no", lambda v: False), when=lambda v, ctx: ${read} > 0`;
+  const declared = `m:\n${keys.map((key) => `  ${rule}\n  ${key}: 0\n`).join('')}e: 0\n`;
+  let document = documentOf('values.yml', `---\nm: {${keys.map((key) => `${key}: 0`).join(', ')}}\ne: 0\n`);
+  const built = schemaOf(declared);
+  const counts = [0, 1, 0].map((to) => {
+    document = { ...document, value: edited(document.value, path, to) };
+    const told = verdicts(built, document);
+    expect(told).toEqual(verdicts(schemaOf(declared), document));
+    return (told[0] as readonly unknown[]).length;
+  });
+  expect(counts).toEqual([0, 20, 0]);
+});
