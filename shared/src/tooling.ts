@@ -25,6 +25,7 @@ export { type Load, loadEdit, moduleLoad } from './fixes/missing-load.js';
 export { otherBreaks } from './text/line-index.js';
 export { lineBreakOf, lineStartAbove, lineStartOf, withLineBreaksOf } from './text/line-start.js';
 export type { Origin } from './text/origin.js';
+export { withoutPauses } from './text/pacing.js';
 export { type Replacement, replacementBetween } from './text/replacement.js';
 
 // Layer `number`: floats, which are a different type from integers.

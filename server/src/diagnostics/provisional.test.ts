@@ -16,9 +16,10 @@ const files = {
 /**
  * A workspace of these files, in which each evaluation takes `step` milliseconds, or more if the clock is read often.
  */
-function workspaceOf(step: number): Workspace {
+function workspaceOf(step: number, mostFindings?: number): Workspace {
   let time = 0;
-  const workspace = new Workspace(memoryFileSystem(new Map(Object.entries(files))), { now: () => (time += step) });
+  const now = (): number => (time += step);
+  const workspace = new Workspace(memoryFileSystem(new Map(Object.entries(files))), { now, mostFindings });
   workspace.setFolders(['/ws']);
   for (const _ of workspace.index('/ws'));
   return workspace;
@@ -54,6 +55,20 @@ describe('findings', () => {
     };
     expect(provisionalIn('auto')).toBe(true);
     expect(provisionalIn('released')).toBe(false);
+  });
+
+  it('are the first of each kind that the workspace wants', () => {
+    const values = (last: string): string => `#@data/values\n---\none: 1\ntwo: ${last}\n`;
+    const shown = (mostFindings: number | undefined): readonly string[] => {
+      const workspace = workspaceOf(10, mostFindings);
+      edit(workspace, '/ws/values.yml', values('1'));
+      isProvisional(workspace, '/ws/values.yml', false);
+      edit(workspace, '/ws/values.yml', values('2'));
+      const { findings, provisional } = fileFindings(workspace, '/ws/values.yml', { mayBeProvisional: true });
+      expect(provisional).toBe(true);
+      return findings.map(({ code, range }) => `${code} ${range.start}`);
+    };
+    expect([shown(undefined), shown(1)]).toEqual([['overlay-match 18', 'overlay-match 25'], ['overlay-match 18']]);
   });
 
   it('are never where the run is quick', () => {

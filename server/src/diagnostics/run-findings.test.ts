@@ -342,4 +342,38 @@ describe('the findings of each kind', () => {
         .flatMap(({ code, severity }) => (severity === 'hint' ? [] : [code]));
     expect(['/ws/a/own.yml', '/ws/a-values.yml', '/ws/a/t.yml'].map(codes)).toEqual(expected);
   });
+
+  it('decide whether a file of another project is reported, whatever their number', () => {
+    const disk = new Map([
+      ['/ws/p/values.yml', '#@data/values-schema\n---\nname: x\n'],
+      ['/ws/a.yml', 'zzzz: 1\nqqqq: 2\nwwww: 3\n'],
+      ['/ws/run.sh', 'ytt -f p --data-values-file a.yml --data-values-file $X\n'],
+    ]);
+    for (const mostFindings of [undefined, 1]) {
+      const workspace = new Workspace(memoryFileSystem(disk), { mostFindings });
+      workspace.setFolders(['/ws']);
+      for (const _ of workspace.index('/ws'));
+      const [only] = workspace.runsOf('/ws/a.yml');
+      expect(only?.requiredValues).toBe('parts');
+      expect(fileFindings(workspace, '/ws/a.yml').findings).toEqual([]);
+    }
+  });
+
+  it('are the first of what templates fail with if a values file completes their project', () => {
+    const files = new Map([
+      ['/ws/a/schema.yml', '#@data/values-schema\n---\nlist: [0]\n'],
+      ['/ws/a/t.yml', template],
+      ['/ws/a-values.yml', 'list: [1]\n'],
+    ]);
+    const count = (mostFindings: number | undefined): readonly number[] => {
+      const workspace = new Workspace(memoryFileSystem(files), { mostFindings });
+      workspace.setFolders(['/ws']);
+      for (const _ of workspace.index('/ws'));
+      const runs = workspace.runsOf('/ws/a/t.yml');
+      expect(runs.some(({ subject }) => subject === '/ws/a-values.yml')).toBe(true);
+      return runs.map((run) => diagnosticsCacheOf(workspace).of(run, '/ws/a/t.yml', false).findings.length);
+    };
+    expect(count(undefined)).toContain(2);
+    expect(Math.max(...count(1))).toBe(1);
+  });
 });

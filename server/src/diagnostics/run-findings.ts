@@ -85,11 +85,12 @@ function foundIn(project: Project, mode: Parameters<Project['findingsOf']>[0], m
   return shownOf(firstOfEachKind(project.findingsOf(mode), most));
 }
 
-/** The first `most` of the findings in the same file with the same code and severity. */
+/** Of the findings in the same file with the same code and severity, the first `most` by their positions. */
 function firstOfEachKind(findings: readonly Finding[], most: number): readonly Finding[] {
   if (findings.length <= most) return findings;
   const counts = new Map<SourceFile, Map<string, number>>();
-  return findings.filter(({ file, code, severity }) => {
+  const ordered = findings.toSorted((a, b) => a.range.start - b.range.start);
+  return ordered.filter(({ file, code, severity }) => {
     const ofFile = counts.get(file) ?? new Map<string, number>();
     counts.set(file, ofFile);
     const kind = `${code} ${severity}`;
@@ -206,8 +207,9 @@ function findingsAbout(source: SourceFile, run: RunDefinition, project: Project,
   const file = fileOfSource(source);
   const summary = file && summaryOf(file);
   const isCode = summary?.templated === true && !summary.dataValues;
-  const findings = foundIn(project, isCode ? 'result' : 'inspect', most);
-  if (run.requiredValues === 'parts' && isOfAnother(source, findings)) return [];
+  const mode = isCode ? 'result' : 'inspect';
+  if (run.requiredValues === 'parts' && isOfAnother(source, project.findingsOf(mode))) return [];
+  const findings = foundIn(project, mode, most);
   const reported = isExplicit(run) ? findings : certainFindings(run, project, findings);
   const own = reported.filter((finding) => finding.file === source);
   const unset = reported.flatMap((finding) => {
@@ -223,9 +225,11 @@ function findingsAbout(source: SourceFile, run: RunDefinition, project: Project,
  * belong to another project, and the run reports nothing about it.
  */
 function isOfAnother(source: SourceFile, findings: readonly Finding[]): boolean {
-  const unknown = findings.filter(({ file, code }) => file === source && code === 'unknown-data-value');
+  const undeclared = shownOf(findings.filter(({ code }) => code === 'unknown-data-value'));
+  const unknown = undeclared.filter(({ file }) => file === source);
   if (unknown.length === 0 || unknown.some(({ missing }) => missing?.nearest !== undefined)) return false;
-  const isUnknown = (key: PlacedNode): boolean => unknown.some(({ range }) => range.start === key.start);
+  const starts = new Set(unknown.map(({ range }) => range.start));
+  const isUnknown = (key: PlacedNode): boolean => starts.has(key.start);
   return documentsOf(syntaxOf(source)).every(({ value }) =>
     pairsOf(value).every(({ key, value: inner }) => {
       const below = pairsOf(inner);

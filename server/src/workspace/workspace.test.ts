@@ -87,16 +87,19 @@ describe('a project graph', () => {
       ['/ws/a.yml', '- x\n'.repeat(1_000)],
     ]);
     let asked = 0;
-    const workspace = new Workspace(memoryFileSystem(disk), { checkpoint: () => void asked++ });
+    let beats = 0;
+    const work = new WorkLog({ beat: () => beats++, changed: () => undefined });
+    const workspace = new Workspace(memoryFileSystem(disk), { work, checkpoint: () => void asked++ });
     workspace.setFolders(['/ws']);
     for (const _ of workspace.index('/ws'));
     expect(workspace.runs().runs.map(({ reason }) => reason.kind)).toContain('project-file');
     expect(asked).toBe(0);
     const { pauses } = workspace;
+    beats = 0;
     pauses.betweenSteps();
-    expect(asked).toBe(0);
+    expect([beats, asked]).toEqual([1, 0]);
     pauses.withinStep();
-    expect(asked).toBe(1);
+    expect([beats, asked]).toEqual([2, 1]);
     const isAbandoned = (isOutdated: boolean, comesFirst: boolean, pause: () => void): boolean =>
       workspace.interruption.attempt(
         () => isOutdated,
@@ -107,6 +110,11 @@ describe('a project graph', () => {
     expect(asked).toBe(2);
     expect(isAbandoned(false, true, pauses.withinStep)).toBe(false);
     expect(isAbandoned(false, true, pauses.betweenSteps)).toBe(true);
+    workspace.open({ key: '/ws/.ytt-project.yaml', text: `${disk.get('/ws/.ytt-project.yaml')}#`, version: 1, pauses });
+    expect(isAbandoned(true, true, () => workspace.runs())).toBe(true);
+    asked = 0;
+    pauses.withinStep();
+    expect(asked).toBe(1);
   });
 
   it('gives a sign of life for each file that it requests', () => {

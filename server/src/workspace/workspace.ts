@@ -45,7 +45,10 @@ export interface WorkspaceOptions extends EvaluationTimesOptions {
   readonly work?: WorkLog | undefined;
   /** Files and runs that are not evaluated because the server failed on them. */
   readonly quarantine?: Quarantine | undefined;
-  /** Called in the middle of evaluations. It can use the results that the evaluated run has so far (`Project`). */
+  /**
+   * Called in the middle of evaluations, and of steps that take long. It can use the results that the evaluated run has
+   * so far (`Project`).
+   */
   readonly checkpoint?: (() => void) | undefined;
   /** How many findings of each code and severity a run has in a file; all by default. */
   readonly mostFindings?: number | undefined;
@@ -82,7 +85,7 @@ export class Workspace {
     },
   };
   private isFindingProjects = false;
-  /** Called between steps that take long if there are very many findings; answers waiting requests. */
+  /** Called within and between steps that take long; answers waiting requests. */
   readonly checkpoint: () => void;
   readonly mostFindings: number;
   private readonly quarantine: Quarantine;

@@ -1,5 +1,4 @@
 /** The code files of a run, with the connections through which values flow between them. */
-
 import type { NodeValue } from '../document/node.js';
 import { computeOnce } from '../memo/compute-once.js';
 import type { SchemaNode } from '../schema/schema-node.js';

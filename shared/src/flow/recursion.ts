@@ -4,6 +4,7 @@
  * A result that is needed while it is being computed is unknown. A result that relied on such an assumption is kept
  * only until the outermost request is answered, so that memoised results do not depend on the order of requests.
  */
+import { withoutPauses } from '../text/pacing.js';
 import { type Flow, unknownFlow } from './flow-value.js';
 
 /** Requests that are nested more deeply are answered with the unknown value. */
@@ -38,7 +39,8 @@ export class Recursion {
     this.assumes = Number.POSITIVE_INFINITY;
     this.open.set(key, depth);
     try {
-      const flow = compute();
+      // Within a pause, a request would take the flows in progress for unknown.
+      const flow = depth > 0 ? compute() : withoutPauses(compute);
       this.keep(key, flow, depth);
       return flow;
     } finally {

@@ -1,4 +1,5 @@
 /** Memoises results whose computation pauses, so that the same result can be computed in such a pause. */
+import type { SourceFile } from '../text/source-file.js';
 
 interface Memo<K, V> {
   get(key: K): V | undefined;
@@ -16,5 +17,13 @@ export function computeOnce<K, V>(memo: Memo<K, V>, key: K, compute: () => V): V
     result = memo.get(key) ?? own;
     memo.set(key, result);
   }
+  return result;
+}
+
+/** Like `computeOnce`, for a step in reading `file`. Once it is done, other work may come first. */
+export function computeStep<K, V>(memo: Memo<K, V>, key: K, file: SourceFile, compute: () => V): V {
+  const isKnown = memo.get(key) !== undefined;
+  const result = computeOnce(memo, key, compute);
+  if (!isKnown) file.pauses?.betweenSteps();
   return result;
 }

@@ -9,7 +9,9 @@ import { codeFile, scopeOf, symbolsIn } from '../flow/code-run.js';
 import { missingMembers } from '../flow/missing-members.js';
 import { Interrupted } from '../starlark/eval/thread.js';
 import { codeSyntax } from '../template/code/code-syntax.js';
+import { nameFindings } from '../template/code/name-findings.js';
 import { parseCode } from '../template/code/parsed-code.js';
+import { runnableCode } from '../template/code/runnable-code.js';
 import { yamlTemplateCode } from '../template/template.js';
 import { textTemplateCode } from '../template/text-template.js';
 import { SourceFile } from '../text/source-file.js';
@@ -35,6 +37,11 @@ function evaluated(files: readonly SourceFile[]): Project {
   return evaluateProject({ files, dataValuesFiles: [], dataValues: [], options: defaultRunOptions });
 }
 
+const namesOf = (file: SourceFile): void => {
+  const { program, text, problems } = runnableCode(file, yamlCode(file));
+  expect(nameFindings({ program, text, problems, unread: [] }, new Map()).length).toBeGreaterThanOrEqual(1_100);
+};
+
 const membersOf = (file: SourceFile): void => {
   const project = evaluated([file]);
   const code = project.codeWith(project.schema);
@@ -51,6 +58,13 @@ const steps: Readonly<Record<string, readonly [text: string, pauses: number, ste
     repeated(5_000, (i) => `a${i}: &x${i} {}\nb${i}: *x${i}\n`),
     35,
     { before: syntaxOf, step: documents },
+  ],
+  documents: ['---\n'.repeat(1_100), 2, { before: syntaxOf, step: documents }],
+  'lines that cannot be read': ['a: @x\n'.repeat(1_100), 3, { before: syntaxOf, step: documents }],
+  'undefined names': [
+    repeated(1_100, (i) => `#@ ${'u'.repeat(20)}${i}\n`),
+    2,
+    { before: (file) => runnableCode(file, yamlCode(file)), step: namesOf },
   ],
   'the code of YAML': [repeated(3_000, (i) => `a${i}: #@ 1\n`), 3, { before: documents, step: yamlCode }],
   'the text of a program': [
@@ -153,5 +167,87 @@ describe('what is asked in a pause', () => {
       expect(results).toHaveLength(15);
       for (const [result, again] of results) expect(again() === result, `pause ${at}`).toBe(true);
     }
+  });
+});
+
+describe('a file has one tree of its code, whatever is asked while', () => {
+  it.each<readonly [what: string, text: string, first: (file: SourceFile) => unknown]>([
+    ['the text of its program is made', repeated(11_000, (i) => `a${i}: #@ 1\n`), yamlCode],
+    ['its code is made', repeated(1_100, (i) => `a${i}: #@ 1\n`), documents],
+    ['its documents are read', repeated(1_100, (i) => `a${i}: #@ 1\n`), syntaxOf],
+  ])('%s', (_, text, first) => {
+    let asks = false;
+    let asked: unknown;
+    const withinStep = (): void => {
+      if (!asks) return;
+      asks = false;
+      asked = scopeOf(codeFile(file, 'yaml'));
+    };
+    const file: SourceFile = new SourceFile('a.yml', text, { betweenSteps: () => undefined, withinStep });
+    first(file);
+    asks = true;
+    const scope = scopeOf(codeFile(file, 'yaml'));
+    expect(asks).toBe(false);
+    expect(scope === asked).toBe(true);
+    expect(codeSyntax(file, 'yaml') === scope.syntax).toBe(true);
+  });
+
+  it('its text is split', () => {
+    let asks = true;
+    let asked: unknown;
+    const withinStep = (): void => {
+      if (!asks) return;
+      asks = false;
+      asked = textTemplateCode(file);
+    };
+    const text = '(@= "a" @) '.repeat(2_000);
+    const file: SourceFile = new SourceFile('a.txt', text, { betweenSteps: () => undefined, withinStep });
+    const code = textTemplateCode(file);
+    expect(asks).toBe(false);
+    expect(asked === code).toBe(true);
+  });
+});
+
+describe('nothing is asked while', () => {
+  const functions = repeated(1_200, (i) => `def f${i}(x):\n  return x\nend\n`);
+
+  /** The pauses while the values of `v` in the template, the first of the files, are followed; and their kinds. */
+  function following(texts: Readonly<Record<string, string>>): readonly [pauses: number, kinds: readonly string[]] {
+    let pauses = 0;
+    const hooks = { betweenSteps: () => undefined, withinStep: () => void pauses++ };
+    const files = Object.entries(texts).map(([path, text]) => new SourceFile(path, text, hooks));
+    const [first] = files;
+    const project = evaluated(files);
+    const code = project.codeWith(project.schema);
+    const file = first && code.fileOf(first);
+    const flow = first && code.flowOf(first);
+    if (file === undefined || flow === undefined) throw new Error('no code');
+    const definition = symbolsIn(file).definitions.find(({ name }) => name === 'v');
+    if (definition === undefined) throw new Error('no definition');
+    pauses = 0;
+    const kinds = flow.ofDefinition(file, definition).map(({ kind }) => kind);
+    return [pauses, kinds];
+  }
+
+  it('values are followed through a large module', () => {
+    const template = '#@ load("@ytt:data", "data")\n#@ load("f.star", "f1")\n#@ v = f1(data.values.k)\nx: #@ v\n';
+    const schema = '#@data/values-schema\n---\nk: {a: 1}\n';
+    expect(following({ 'a.yml': template, 'schema.yml': schema, 'f.star': functions })).toEqual([0, ['data-value']]);
+  });
+
+  it('the data values of a library are declared', () => {
+    const keys = repeated(1_200, (i) => `k${i}: 1\n`);
+    let pauses = 0;
+    const hooks = { betweenSteps: () => undefined, withinStep: () => void pauses++ };
+    const schema = new SourceFile('_ytt_lib/l/s.yml', `#@data/values-schema\n---\n${keys}`, hooks);
+    const project = evaluated([new SourceFile('t.yml', 'a: 1\n'), schema]);
+    expect(project.declarationFor(schema, '', undefined)?.kind).toBe('map');
+    expect(pauses).toBe(0);
+  });
+
+  it('values are followed into a library with a large schema', () => {
+    const template = '#@ load("@ytt:library", "library")\n#@ v = library.get("l").data_values().k1\na: #@ v\n';
+    const schema = `#@data/values-schema\n---\n${repeated(1_200, (i) => `k${i}: 1\n`)}`;
+    expect(following({ 't.yml': template, '_ytt_lib/l/s.yml': schema })).toEqual([0, ['data-value']]);
   });
 });

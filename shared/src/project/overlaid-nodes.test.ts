@@ -95,4 +95,23 @@ describe('what a key of an overlay is laid on', () => {
     const text = overlay.replace('a: 2', '#@overlay/match by=lambda i, l, r: i == "x"\na: 2');
     expect(valuesBelow('', { 't.yml': 'x: 1\n' }, text)).toEqual([1]);
   });
+
+  it('is found without answering requests, where the overlay is evaluated again, but can be interrupted', () => {
+    const keys = Array.from({ length: 1_100 }, (_, i) => `k${i}: 1\n`).join('');
+    const text = `${overlay.replace('---', '#@overlay/match-child-defaults missing_ok=True\n---')}${keys}`;
+    const evaluating =
+      '#@ load("@ytt:library", "library")\n#@ load("@ytt:template", "template")\n--- #@ template.replace(library.get("l").eval())\n';
+    let [between, within] = [0, 0];
+    const pauses = { betweenSteps: () => void between++, withinStep: () => void within++ };
+    const file = new SourceFile('_ytt_lib/l/overlay.yml', text, pauses);
+    const others = Object.entries({ '_ytt_lib/l/t.yml': 'a: 1\n', 'u.yml': evaluating });
+    const files = [file, ...others.map(([path, other]) => new SourceFile(path, other))];
+    const project = evaluateProject({ files, dataValuesFiles: [], dataValues: [], options: defaultRunOptions });
+    expect(project.findings).toEqual([]);
+    [between, within] = [0, 0];
+    const nodes = project.overlaidNodes(file, [{ kind: 'document', start: text.indexOf('---') }]);
+    expect(nodes).toHaveLength(1);
+    expect(within).toBe(0);
+    expect(between).toBeGreaterThan(0);
+  });
 });

@@ -1,4 +1,5 @@
 /** The stages of one run, each computed on demand, once. */
+
 import { isMap } from '../document/kinds.js';
 import { nestedDocumentFindings } from '../document/nested-documents.js';
 import type { Document, DocumentSet, NodeValue } from '../document/node.js';
@@ -13,6 +14,7 @@ import { inferSchema } from '../schema/inferred-schema.js';
 import type { PathStep } from '../schema/lookup.js';
 import type { SchemaNode } from '../schema/schema-node.js';
 import { Interrupted, Thread } from '../starlark/eval/thread.js';
+import { withoutPauses } from '../text/pacing.js';
 import { SourceFile } from '../text/source-file.js';
 import { suspiciousScalars } from '../yaml/scalars/suspicious-scalars.js';
 import { PlacedCode, RunCode, unreachedFindings } from './files/code-files.js';
@@ -140,7 +142,7 @@ export class Run {
     const options = { thread: this.threadOfQuestion() };
     const nodes = overlaidNodes([...this.evaluated.evaluated.values()], file, path, options);
     if (nodes.length > 0 || path.length === 0 || !this.mayBeAppliedElsewhere(file)) return nodes;
-    return this.nodesOverlaidElsewhere(file, path);
+    return withoutPauses(() => this.nodesOverlaidElsewhere(file, path));
   }
 
   /** Whether overlays in `file` may be applied by a library, or by `overlay.apply`. */

@@ -1,9 +1,8 @@
 /** Evaluates YAML templates: runs the code in the comments of documents, which gives the evaluated documents. */
-
 import type { DocumentSet } from '../document/node.js';
 import { markIncomplete } from '../document/unknown.js';
 import type { Finding } from '../findings/finding.js';
-import { computeOnce } from '../memo/compute-once.js';
+import { computeStep } from '../memo/compute-once.js';
 import type { Value } from '../starlark/values/value.js';
 import type { SourceFile } from '../text/source-file.js';
 import { findingsWithoutRun, runCode } from './code/run-code.js';
@@ -29,12 +28,9 @@ const compiled = new WeakMap<DocumentSet, Map<boolean, YamlCode>>();
 export function yamlTemplateCode(file: SourceFile, documents: DocumentSet, ignoreUnknownComments: boolean): YamlCode {
   const known = compiled.get(documents) ?? new Map<boolean, YamlCode>();
   compiled.set(documents, known);
-  const isKnown = known.has(ignoreUnknownComments);
-  const code = computeOnce(known, ignoreUnknownComments, () =>
+  return computeStep(known, ignoreUnknownComments, file, () =>
     compileYaml(file, documents, { ignoreUnknownComments, brokenStrings: false }),
   );
-  if (!isKnown) file.pauses?.betweenSteps();
-  return code;
 }
 
 const asWritten = new WeakMap<YamlCode, YamlCode>();
@@ -43,12 +39,9 @@ const asWritten = new WeakMap<YamlCode, YamlCode>();
 export function writtenYamlCode(file: SourceFile, documents: DocumentSet): YamlCode {
   const code = yamlTemplateCode(file, documents, false);
   if (!code.findings.some((finding) => finding.code === 'text-template-syntax')) return code;
-  const isKnown = asWritten.has(code);
-  const written = computeOnce(asWritten, code, () =>
+  return computeStep(asWritten, code, file, () =>
     compileYaml(file, documents, { ignoreUnknownComments: false, brokenStrings: true }),
   );
-  if (!isKnown) file.pauses?.betweenSteps();
-  return written;
 }
 
 /**

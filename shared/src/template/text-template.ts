@@ -1,7 +1,7 @@
 /** Evaluates text templates: `(@ … @)` in any text. */
 import type { Finding } from '../findings/finding.js';
 import { findingAt } from '../findings/finding-at.js';
-import { computeOnce } from '../memo/compute-once.js';
+import { computeStep } from '../memo/compute-once.js';
 import type { Value } from '../starlark/values/value.js';
 import { pacing } from '../text/pacing.js';
 import type { SourceFile } from '../text/source-file.js';
@@ -34,10 +34,7 @@ const compiled = new SourceMemo<TextCode>();
 
 /** The code of a text template, generated once, and problems with its delimiters. */
 export function textTemplateCode(file: SourceFile): TextCode {
-  const isKnown = compiled.get(file) !== undefined;
-  const code = computeOnce(compiled, file, () => compile(file));
-  if (!isKnown) file.pauses?.betweenSteps();
-  return code;
+  return computeStep(compiled, file, file, () => compile(file));
 }
 
 function compile(file: SourceFile): TextCode {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pacing } from './pacing.js';
+import { pacing, withoutPauses } from './pacing.js';
 import { SourceFile } from './source-file.js';
 
 it('pauses within a step at every so many parts, if there are pauses', () => {
@@ -14,4 +14,23 @@ it('pauses within a step at every so many parts, if there are pauses', () => {
   });
   expect(counts).toEqual([0, 0, 1, 1, 1, 2, 2]);
   expect(() => pacing(new SourceFile('a', ''), 1)()).not.toThrow();
+});
+
+it('pauses nowhere within a computation without pauses, and again after it, also if it fails', () => {
+  let pauses = 0;
+  const pace = pacing(new SourceFile('a', '', { betweenSteps: () => undefined, withinStep: () => void pauses++ }), 1);
+  const fails = (): void => {
+    pace();
+    throw new Error('fails');
+  };
+  const outer = withoutPauses(() => {
+    const inner = withoutPauses(() => 'inner');
+    pace();
+    return `${inner} and outer`;
+  });
+  expect(outer).toBe('inner and outer');
+  expect(() => withoutPauses(fails)).toThrow('fails');
+  expect(pauses).toBe(0);
+  pace();
+  expect(pauses).toBe(1);
 });

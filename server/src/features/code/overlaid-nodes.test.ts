@@ -69,6 +69,21 @@ it.each<readonly [body: string, overlaid: readonly unknown[]]>([
   expect(nodes?.map(({ value }) => value)).toEqual(overlaid);
 });
 
+it('edits are tried without answering requests', () => {
+  const keys = Array.from({ length: 1_100 }, (_, i) => `k${i}: 1\n`).join('');
+  const body = `list:\n#@overlay/match by="<|>"\n- name: b\n#@overlay/match missing_ok=True\nmore:\n${keys.replaceAll('k', '  k')}`;
+  const { workspace, text, offset, snapshotOf } = openFixture(`${base}${overlay}${body}`);
+  let asked = 0;
+  const pauses = { betweenSteps: () => undefined, withinStep: () => void asked++ };
+  workspace.open({ key: '/ws/overlay.yml', text, version: 1, pauses });
+  const snapshot = snapshotOf('overlay.yml');
+  expect(snapshot.project?.output).toBeDefined();
+  expect(asked).toBeGreaterThan(0);
+  asked = 0;
+  expect(completionsAt(snapshot, offset).map(({ label }) => label)).toContainEqual(expect.stringMatching('name'));
+  expect(asked).toBe(0);
+});
+
 it('an overlay of very many documents has the keys of the first 200', () => {
   const documents = Array.from({ length: 201 }, (_, i) => `---\nkey${i}: 1\n`).join('');
   const all =

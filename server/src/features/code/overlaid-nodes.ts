@@ -26,6 +26,7 @@ import {
   type StreamSyntax,
   syntaxOf,
   withFiles,
+  withoutPauses,
 } from '@ytt-language/shared/tooling';
 import { codeLanguage } from '../../workspace/files/file-summary.js';
 import { libraryOf } from '../../workspace/projects/loadable-names.js';
@@ -96,7 +97,7 @@ function nodesAfter(
 ): OverlaidNodes {
   const changed = new SourceFile(file.path, applyEdits(file.text, changes), file.pauses);
   const run = evaluateProject(withFiles(inputs, (one) => (one === file ? changed : one)));
-  return run.overlaidNodes(changed, holderPlaces(syntaxOf(changed), offset, steps));
+  return withoutPauses(() => run.overlaidNodes(changed, holderPlaces(syntaxOf(changed), offset, steps)));
 }
 
 /** The nodes that the node at `offset` applies to, ignoring the annotation above it, whose code may be incomplete. */

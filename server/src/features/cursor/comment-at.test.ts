@@ -1,6 +1,7 @@
-/** Where lines end, with every kind of line break. */
+/** Where lines end, with every kind of line break, and which comments they have. */
+import { parse } from '@ytt-language/shared/tooling';
 import { expect, it } from 'vitest';
-import { lineEndOf } from './comment-at.js';
+import { commentAt, lineEndOf } from './comment-at.js';
 
 it.each([
   ['a', 0, 1],
@@ -15,4 +16,15 @@ it.each([
   ['a\rb\n', 0, 3],
 ])('the line of %j at %i ends at %i', (text, offset, end) => {
   expect(lineEndOf(text, offset)).toBe(end);
+});
+
+it.each([
+  ['a: | # b', 5],
+  ['a: | # b\n', 5],
+  ['a: |\n  x # b\n', undefined],
+  ['a: "x # b" # c\n', 11],
+  ['a: x# b\n', undefined],
+  ['# b', 0],
+])('the comment of the last line with text in %j begins at %j', (text, start) => {
+  expect(commentAt(text, parse(text), text.trimEnd().length)?.start).toBe(start);
 });

@@ -41,7 +41,5 @@ function isInScalar(text: string, stream: StreamSyntax, offset: number): boolean
   if (step?.node.kind !== 'scalar') return false;
   const { style, contentAt } = step.node;
   const isBlock = style === 'literal' || style === 'folded';
-  if (!isBlock) return true;
-  const headerEnd = text.indexOf('\n', step.start + contentAt);
-  return headerEnd !== -1 && headerEnd < offset;
+  return !isBlock || text.indexOf('\n', step.start + contentAt) < offset;
 }

@@ -4,6 +4,8 @@
  */
 import { defaultLimits, evaluateProject, Interrupted, type Limits } from '@ytt-language/shared';
 import { describe, expect, it } from 'vitest';
+import { memoryFileSystem } from '../../workspace/files/testing.js';
+import { Workspace } from '../../workspace/workspace.js';
 import { othersWith } from '../navigation/references.js';
 import { openFixture } from '../testing.js';
 import { renameAt } from './rename.js';
@@ -82,6 +84,24 @@ it('can be interrupted while it reads the changed texts', () => {
   expect(renameAt(snapshot, offset, 'renamed', [])).toHaveProperty('edits.length', 1);
   isInterrupted = true;
   expect(() => renameAt(snapshot, offset, 'other', [])).toThrow(Interrupted);
+});
+
+it('answers no requests while it tries', () => {
+  let asked = 0;
+  const keys = Array.from({ length: 2_500 }, (_, i) => `k${i}: 1\n`).join('');
+  const { text, offset } = openFixture(schema(`p<|>: 1\n${keys}`));
+  const workspace = new Workspace(memoryFileSystem(new Map([['/ws/schema.yml', text]])), {
+    checkpoint: () => void asked++,
+  });
+  workspace.setFolders(['/ws']);
+  for (const _ of workspace.index('/ws'));
+  const snapshot = workspace.snapshot('/ws/schema.yml');
+  expect(snapshot?.project?.output.files).toEqual([]);
+  expect(snapshot?.project?.findings).toEqual([]);
+  expect(asked).toBeGreaterThan(0);
+  asked = 0;
+  expect(snapshot && renameAt(snapshot, offset, 'renamed', [])).toHaveProperty('edits.length', 1);
+  expect(asked).toBe(0);
 });
 
 it('is refused for other runs too', () => {

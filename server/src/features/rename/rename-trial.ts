@@ -13,7 +13,7 @@ import {
   SourceFile,
   type TextEdit,
 } from '@ytt-language/shared';
-import { addToList, withFiles } from '@ytt-language/shared/tooling';
+import { addToList, withFiles, withoutPauses } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import type { Place } from '../code/symbols-at.js';
 
@@ -36,7 +36,7 @@ export function placeText({ file, range }: Place): string {
  */
 export function failureOf(snapshots: readonly Snapshot[], edits: readonly RenameEdit[]): string | undefined {
   for (const { project, uriOf } of snapshots) {
-    const failure = project && failureIn(project, uriOf, edits);
+    const failure = project && withoutPauses(() => failureIn(project, uriOf, edits));
     if (failure !== undefined) return failure;
   }
   return undefined;

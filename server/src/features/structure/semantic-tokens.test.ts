@@ -28,6 +28,14 @@ describe('semantic tokens', () => {
     );
   });
 
+  it('finds the one annotation of a line, behind marks in texts, and none in texts', () => {
+    check(
+      '#! file: t.yml\n#@schema/desc "a #@schema/type b"\na: "#@schema/type #@schema/desc" #@schema/type any=True\nb: |\n  #@schema/desc\nc: | #@schema/default ""\n',
+      ['@schema/desc decorator', '@schema/type decorator', '@schema/default decorator'],
+    );
+    check('#! file: t.yml\na: | #@schema/type any=True', ['@schema/type decorator']);
+  });
+
   it('classifies loaded names by their definition', () => {
     const load = '#@ load("f.star", "f", "v", g="f")\n#@ load("gone.star", "h")\n#@ load("@ytt:json", j="json")\n';
     check(`#! file: f.star\ndef f():\nend\nv = 1\n#! file: t.yml\n${load}---\na: #@ [f(), v, g, h(), j.encode(1)]\n`, [

@@ -14,11 +14,11 @@ const files = {
 
 const at = { textDocument: { uri: uri('/ws/t.yml') }, position: { line: 1, character: 24 } };
 
-/** The answers to a request in the middle of evaluating `slow`, and after that. */
+/** The answers to a request in the middle of evaluating `slow`, when it was edited or opened, and after that. */
 async function answersTo(
   name: string,
   params: object,
-  slow = loop,
+  { slow = loop, isEdited = true } = {},
 ): Promise<readonly [meanwhile: unknown, after: unknown]> {
   const request: RequestMessage = { jsonrpc: '2.0', id: 1000, method: `textDocument/${name}`, params };
   const answers: unknown[] = [];
@@ -34,9 +34,10 @@ async function answersTo(
   };
   const client = await startClient(files, { pendingMessages });
   client.open('/ws/t.yml', other);
-  client.open('/ws/slow.yml', slow);
+  if (isEdited) client.open('/ws/slow.yml', slow);
   await client.connection.sendRequest(request.method, params);
-  client.edit('/ws/slow.yml', 2, [0, 0, 0, 0], '#! x\n');
+  if (isEdited) client.edit('/ws/slow.yml', 2, [0, 0, 0, 0], '#! x\n');
+  else client.open('/ws/slow.yml', slow);
   waits = true;
   await client.connection.sendRequest('textDocument/diagnostic', { textDocument: { uri: uri('/ws/slow.yml') } });
   expect(answers).toHaveLength(1);
@@ -74,10 +75,13 @@ it.each([
   ['documents', '---\na: 1\n'.repeat(1_000)],
   ['keys', 'a: 1\n'.repeat(2_000)],
   ['names that are not defined', 'a: #@ b\n'.repeat(1_000)],
-])('hover while %s are read', async (_, text) => {
-  const [meanwhile, after] = await answersTo('hover', { ...at, position: { line: 1, character: 25 } }, text);
-  expect(meanwhile).toMatchObject({ contents: expect.anything() });
-  expect(meanwhile).toEqual(after);
+])('hover while %s are read, in an edited document and a new one', async (_, slow) => {
+  for (const isEdited of [true, false]) {
+    const params = { ...at, position: { line: 1, character: 25 } };
+    const [meanwhile, after] = await answersTo('hover', params, { slow, isEdited });
+    expect(meanwhile).toMatchObject({ contents: expect.anything() });
+    expect(meanwhile).toEqual(after);
+  }
 });
 
 it('uses the file names of the workspace', async () => {

@@ -31,7 +31,7 @@ import { withoutComments } from './without-comments.js';
 
 const none: readonly NodeComment[] = [];
 
-/** The number of items of a long collection between two calls of `Pauses.withinStep`. */
+/** The number of items between two calls of `Pauses.withinStep`. */
 const pauseInterval = 1_000;
 
 /**
@@ -42,6 +42,7 @@ export class DocumentEvaluation {
   readonly problems: ReadProblem[] = [];
   private readonly file: SourceFile;
   private readonly strict: boolean;
+  private readonly pace: () => void;
   private anchors: Anchors;
   private aliasComments: AliasComments | undefined;
   /** Whether the current node contains anchors or aliases, or is contained in an anchored node. */
@@ -59,6 +60,7 @@ export class DocumentEvaluation {
   constructor(file: SourceFile, strict: boolean) {
     this.file = file;
     this.strict = strict;
+    this.pace = pacing(file, pauseInterval);
     this.anchors = this.anchorsWithout(new Map());
     this.mergeKeys = new MergeKeys({
       value: (node, start, holder) => this.value(node, start, holder),
@@ -240,16 +242,11 @@ export class DocumentEvaluation {
     return this.inCopy ? this.anchors.followed(node) : this.anchors.follow(node, start);
   }
 
-  /** Called between the items of a collection, and may throw. The items that were read before are kept. */
-  private pause(index: number): void {
-    if (index % pauseInterval === pauseInterval - 1) this.file.pauses?.withinStep();
-  }
-
   private mapItems(node: MappingSyntax, start: number): MapItem[] {
     const kept = this.keptOf(node);
     const items: MapItem[] = [];
     for (let i = 0; i < node.items.length; i++) {
-      this.pause(i);
+      this.pace();
       const pair = node.items[i] as PairSyntax;
       const pairStart = start + (node.starts[i] as number);
       if (isMergeKey(pair.key)) addAll(items, this.mergeKeys.items(pair, pairStart));
@@ -285,7 +282,7 @@ export class DocumentEvaluation {
   private arrayItems(node: SequenceSyntax, start: number): ArrayItem[] {
     const kept = this.keptOf(node);
     return node.items.map((item, i) => {
-      this.pause(i);
+      this.pace();
       const itemStart = start + (node.starts[i] as number);
       if (this.span !== undefined) return this.arrayItem(item, itemStart);
       return this.recalled<ArrayItem>(kept[i], itemStart) ?? this.newItem(node, item, itemStart);

@@ -4,6 +4,7 @@
 
 import type { Finding, Fix } from '../../findings/finding.js';
 import { computeOnce } from '../../memo/compute-once.js';
+import { pacing } from '../../text/pacing.js';
 import type { TextRange } from '../../text/range.js';
 import type { SourceFile } from '../../text/source-file.js';
 import { SourceMemo } from '../../text/source-memo.js';
@@ -35,7 +36,7 @@ export interface ReadResult {
   readonly error?: string;
 }
 
-/** The number of documents, or of errors, between two calls of `Pauses.withinStep`. */
+/** The number of documents and errors between two calls of `Pauses.withinStep`. */
 const pauseInterval = 500;
 
 const lenient = new SourceMemo<ReadResult>();
@@ -54,8 +55,9 @@ function read(file: SourceFile, strict: boolean): ReadResult {
   const findings: Finding[] = [];
   let error: string | undefined;
   const explain = explanations(file);
+  const pace = pacing(file, pauseInterval);
   stream.documents.forEach((syntax, i) => {
-    if (i % pauseInterval === pauseInterval - 1) file.pauses?.withinStep();
+    pace();
     const start = stream.starts[i] as number;
     const evaluation = new DocumentEvaluation(file, strict);
     items.push(evaluation.document(syntax, start));
@@ -63,7 +65,7 @@ function read(file: SourceFile, strict: boolean): ReadResult {
     let misreadEnd = 0;
     let misreadUntil = 0;
     for (const problem of withoutTexts(file, syntax.errors, start)) {
-      if (findings.length % pauseInterval === pauseInterval - 1) file.pauses?.withinStep();
+      pace();
       if (start + problem.at < misreadEnd && isOfStructure(problem)) continue;
       if (mistakeAt(refusedBy(problem, start)) < misreadUntil) continue;
       const diagnosis = explain(refusedBy(problem, start));

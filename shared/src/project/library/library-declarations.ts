@@ -3,6 +3,7 @@
  * library or another enclosing library addresses to it (`@library/ref`). What code passes to a library is not known
  * before the code runs.
  */
+
 import type { Document } from '../../document/node.js';
 import { hasError } from '../../findings/finding.js';
 import type { DeclaredValues } from '../../flow/code-run.js';
@@ -10,6 +11,7 @@ import { libraryCalls } from '../../flow/library-calls.js';
 import { inferSchema } from '../../schema/inferred-schema.js';
 import type { SchemaNode } from '../../schema/schema-node.js';
 import { attempt } from '../../starlark/values/errors.js';
+import { withoutPauses } from '../../text/pacing.js';
 import { codeFileOf } from '../files/code-files.js';
 import { accessibleFiles, findPrivateLibrary, type Library } from '../files/library-tree.js';
 import { AddressedDocument } from './addressed-document.js';
@@ -54,7 +56,12 @@ export class LibraryDeclarations {
    * another.
    */
   valuesOf(library: Library): DeclaredValues | undefined {
-    if (!this.known.has(library)) this.known.set(library, this.declare(library));
+    // Requests within pauses would declare it, too.
+    if (!this.known.has(library))
+      this.known.set(
+        library,
+        withoutPauses(() => this.declare(library)),
+      );
     return this.known.get(library);
   }
 

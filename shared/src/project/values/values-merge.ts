@@ -49,7 +49,7 @@ export const emptyDocument: Document = {
  */
 const documentsBetweenChecks = 20;
 
-/** The number of violations between two chances to answer requests. */
+/** The number of findings, made or given fixes, between two chances to answer requests. */
 const findingsBetweenChecks = 500;
 
 const merged = new IdentityMemo<Merged>();

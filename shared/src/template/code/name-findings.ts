@@ -1,10 +1,12 @@
 /** Reports undefined names in code. If some code could not be parsed, names that it may define are not reported. */
+
 import type { Finding } from '../../findings/finding.js';
 import { resolve } from '../../starlark/eval/interpret.js';
 import type { Program, StarlarkProblem } from '../../starlark/parse/syntax.js';
 import type { Resolution } from '../../starlark/resolve/resolution.js';
 import { statementLines } from '../../starlark/scan/scanner.js';
 import { suggesting } from '../../starlark/values/suggest-name.js';
+import { pacing } from '../../text/pacing.js';
 import type { CodeLine } from './code-line.js';
 import { problemFinding } from './eval-findings.js';
 import { misspeltLoads } from './misspelt-load.js';
@@ -44,8 +46,9 @@ export function nameFindings(
     return [];
   const words = wordsIn([...broken, ...unread]);
   const bound = isWhole ? loads.names : new Set([...loads.names, ...namesIn(resolution), ...words]);
-  return resolution.problems.flatMap((problem, i) => {
-    if (i % pauseInterval === pauseInterval - 1) text.file.pauses?.withinStep();
+  const pace = pacing(text.file, pauseInterval);
+  return resolution.problems.flatMap((problem) => {
+    pace();
     const name = problem.missing?.name;
     if (name === undefined) return isWhole ? [problemFinding('template-code-syntax', problem, text)] : [];
     if (bound.has(name) || (end !== undefined && text.text.charAt(problem.end) === '(')) return [];

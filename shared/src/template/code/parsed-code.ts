@@ -1,5 +1,5 @@
 /** Code and its syntax tree. */
-import { computeOnce } from '../../memo/compute-once.js';
+import { computeStep } from '../../memo/compute-once.js';
 import { ProgramParser } from '../../starlark/parse/parse-program.js';
 import type { ParsedProgram } from '../../starlark/parse/parsed-program.js';
 import type { SourceFile } from '../../text/source-file.js';
@@ -21,10 +21,7 @@ const begun = new WeakMap<CompiledTemplate, ProgramParser>();
 const texts = new WeakMap<CompiledTemplate, ProgramText>();
 
 function programTextFor(file: SourceFile, code: CompiledTemplate): ProgramText {
-  const isKnown = texts.has(code);
-  const text = computeOnce(texts, code, () => new ProgramText(file, code.lines, code.documents));
-  if (!isKnown) file.pauses?.betweenSteps();
-  return text;
+  return computeStep(texts, code, file, () => new ProgramText(file, code.lines, code.documents));
 }
 
 /** The latest program parsed for a version of a file, or for the version before it. */
@@ -42,17 +39,13 @@ export function carryProgram(before: SourceFile, after: SourceFile): void {
 
 /** Parses code that was generated from `file`. Throws what `file.pauses` throw. */
 export function parseCode(file: SourceFile, code: CompiledTemplate): CodeSyntax {
-  let syntax = parsed.get(code);
-  if (syntax === undefined) {
+  return computeStep(parsed, code, file, () => {
     const text = programTextFor(file, code);
     const program = parseProgramOf(file, code, text.text);
-    syntax = { text, nodes: code.nodes, ...program };
-    parsed.set(code, syntax);
     latest.set(file, program);
     begun.delete(code);
-    file.pauses?.betweenSteps();
-  }
-  return syntax;
+    return { text, nodes: code.nodes, ...program };
+  });
 }
 
 function parseProgramOf(file: SourceFile, code: CompiledTemplate, text: string): ParsedProgram {

@@ -2,6 +2,7 @@
 
 import { type Failure, originalFailure } from '../../findings/failure.js';
 import type { Finding } from '../../findings/finding.js';
+import { computeStep } from '../../memo/compute-once.js';
 import { addAll } from '../../memo/list-map.js';
 import { execProgram } from '../../starlark/eval/interpret.js';
 import type { Program, ReturnStatement } from '../../starlark/parse/syntax.js';
@@ -35,12 +36,7 @@ const contexted = new WeakMap<Program, ContextedProgram>();
 /** The program of a template with the contexts of its functions, created once. */
 function programOf(file: SourceFile, code: CompiledTemplate): ContextedProgram {
   const { program, text } = runnableCode(file, code);
-  let result = contexted.get(program);
-  if (result === undefined) {
-    result = insertFunctionContexts(program, code.instructions);
-    contexted.set(program, result);
-    file.pauses?.betweenSteps();
-  }
+  const result = computeStep(contexted, program, file, () => insertFunctionContexts(program, code.instructions));
   // Versions of a file with the same code share their program; its positions are those of the version that is run.
   rememberProgramText(result.program, text);
   return result;

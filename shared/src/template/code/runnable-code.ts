@@ -9,6 +9,7 @@
 import { isUnpaired } from '../../findings/failure.js';
 import type { Finding } from '../../findings/finding.js';
 import { findingAt } from '../../findings/finding-at.js';
+import { computeStep } from '../../memo/compute-once.js';
 import { addAll } from '../../memo/list-map.js';
 import { parseProgram } from '../../starlark/parse/parse-program.js';
 import type { StarlarkProblem } from '../../starlark/parse/syntax.js';
@@ -37,13 +38,7 @@ const runnables = new WeakMap<CompiledTemplate, RunnableCode>();
 
 /** The code of `file` to run; `problems` are the syntax errors left in it. */
 export function runnableCode(file: SourceFile, code: CompiledTemplate): RunnableCode {
-  let runnable = runnables.get(code);
-  if (runnable === undefined) {
-    runnable = makeRunnable(file, code);
-    runnables.set(code, runnable);
-    file.pauses?.betweenSteps();
-  }
-  return runnable;
+  return computeStep(runnables, code, file, () => makeRunnable(file, code));
 }
 
 function makeRunnable(file: SourceFile, code: CompiledTemplate): RunnableCode {

@@ -4,7 +4,6 @@ import { readDocuments } from '../../document/read/read-documents.js';
 import { execProgram, resolve } from '../../starlark/eval/interpret.js';
 import { defaultLimits, Interrupted, Thread } from '../../starlark/eval/thread.js';
 import { SourceFile } from '../../text/source-file.js';
-
 import { yamlTemplateCode } from '../template.js';
 import { type CodeLanguage, codeSyntax } from './code-syntax.js';
 import { runnableCode } from './runnable-code.js';

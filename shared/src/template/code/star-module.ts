@@ -1,5 +1,7 @@
 /** Evaluates Starlark files. */
+
 import type { Finding } from '../../findings/finding.js';
+import { computeStep } from '../../memo/compute-once.js';
 import type { Value } from '../../starlark/values/value.js';
 import type { SourceFile } from '../../text/source-file.js';
 import { SourceMemo } from '../../text/source-memo.js';
@@ -22,19 +24,15 @@ const compiled = new SourceMemo<CompiledTemplate>();
 
 /** The lines of a Starlark file as lines of code: ytt removes their indentation, even inside strings. */
 export function starModuleCode(file: SourceFile): CompiledTemplate {
-  let code = compiled.get(file);
-  if (code === undefined) {
+  return computeStep(compiled, file, file, () => {
     let at = 0;
     const lines = file.text.split('\n').map((text, line): CodeLine => {
       const range = { start: at, end: at + text.length };
       at += text.length + 1;
       return new CodeLineBuilder().written(text, range).build(line);
     });
-    code = { lines, nodes: new TemplateNodes(), instructions: new Instructions(file) };
-    compiled.set(file, code);
-    file.pauses?.betweenSteps();
-  }
-  return code;
+    return { lines, nodes: new TemplateNodes(), instructions: new Instructions(file) };
+  });
 }
 
 /** Runs a Starlark file. Never throws for what a user can write. */
