@@ -10,15 +10,20 @@ const files = {
   '/ws/schema.yml': '#@data/values-schema\n---\n#@schema/desc "the name"\nname: ""\nport: 80\n',
   '/ws/slow.yml': loop,
   '/ws/t.yml': other,
+  '/ws/.ytt-project.yaml':
+    'projects:\n- { name: own, files: [schema.yml, slow.yml, t.yml] }\n- { name: other, files: [other] }\n',
 };
 
 const at = { textDocument: { uri: uri('/ws/t.yml') }, position: { line: 1, character: 24 } };
 
-/** The answers to a request in the middle of evaluating `slow`, when it was edited or opened, and after that. */
+/**
+ * The answers to a request in the middle of evaluating the file `path` with the text `slow`, when it was edited or
+ * opened, and after that.
+ */
 async function answersTo(
   name: string,
   params: object,
-  { slow = loop, isEdited = true } = {},
+  { path = '/ws/slow.yml', slow = loop, isEdited = true } = {},
 ): Promise<readonly [meanwhile: unknown, after: unknown]> {
   const request: RequestMessage = { jsonrpc: '2.0', id: 1000, method: `textDocument/${name}`, params };
   const answers: unknown[] = [];
@@ -34,12 +39,12 @@ async function answersTo(
   };
   const client = await startClient(files, { pendingMessages });
   client.open('/ws/t.yml', other);
-  if (isEdited) client.open('/ws/slow.yml', slow);
+  if (isEdited) client.open(path, slow);
   await client.connection.sendRequest(request.method, params);
-  if (isEdited) client.edit('/ws/slow.yml', 2, [0, 0, 0, 0], '#! x\n');
-  else client.open('/ws/slow.yml', slow);
+  if (isEdited) client.edit(path, 2, [0, 0, 0, 0], '#! x\n');
+  else client.open(path, slow);
   waits = true;
-  await client.connection.sendRequest('textDocument/diagnostic', { textDocument: { uri: uri('/ws/slow.yml') } });
+  await client.connection.sendRequest('textDocument/diagnostic', { textDocument: { uri: uri(path) } });
   expect(answers).toHaveLength(1);
   const after = await client.connection.sendRequest(request.method, params);
   await client.close();
@@ -75,10 +80,10 @@ it.each([
   ['documents', '---\na: 1\n'.repeat(1_000)],
   ['keys', 'a: 1\n'.repeat(2_000)],
   ['names that are not defined', 'a: #@ b\n'.repeat(1_000)],
-])('hover while %s are read, in an edited document and a new one', async (_, slow) => {
+])('hover while %s of another project are read, in an edited document and a new one', async (_, slow) => {
   for (const isEdited of [true, false]) {
     const params = { ...at, position: { line: 1, character: 25 } };
-    const [meanwhile, after] = await answersTo('hover', params, { slow, isEdited });
+    const [meanwhile, after] = await answersTo('hover', params, { path: '/ws/other/slow.yml', slow, isEdited });
     expect(meanwhile).toMatchObject({ contents: expect.anything() });
     expect(meanwhile).toEqual(after);
   }
