@@ -136,7 +136,7 @@ describe('files of a run', () => {
       });
     const broken = await ytt({}, 'check -', { input: 'a: [\n' });
     expect(broken).toMatchObject({ status: 1 });
-    expect(broken.out).toMatch(/^-:\d+:\d+ error /);
+    expect(broken.out).toMatch(/^stdin\.yml:\d+:\d+ error /);
   });
 });
 

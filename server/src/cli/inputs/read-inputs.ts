@@ -96,7 +96,7 @@ class InputReader {
     const path = second ?? first;
     const name = second === undefined ? '' : first;
     if (/^https?:\/\//.test(path)) throw new UsageError(`${path}: files are not fetched from the network`);
-    if (path === '-') return [this.named(name, 'stdin.yml', await this.readText('-'), '-')];
+    if (path === '-') return [this.named(name, 'stdin.yml', await this.readText('-'), 'stdin.yml')];
     const absolute = resolve(this.terminal.directory, path);
     if (path === '' || !this.isThere(absolute))
       throw new UsageError(`Checking file '${path}': lstat ${path}: no such file or directory`);

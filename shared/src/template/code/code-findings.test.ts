@@ -290,8 +290,18 @@ describe('an error of code', () => {
 });
 
 describe('code with a mistake', () => {
+  it.each([
+    ['type: #@ x #! Added\nports: 1\n', 't.yml:2 |#! Added|, named 3, The line that ytt names t.yml:3 |ports: 1|'],
+    ['type: #@ (x\nports: 1\n', 't.yml:2 |(x|, named 3, The line that ytt names t.yml:3 |ports: 1|'],
+    ['type: #@ (x\n', 't.yml:2 |(x|'],
+  ])('is marked at the error, with the line that ytt names: %j', (text, expected) => {
+    expect(errors({ 't.yml': `#@ x = 1\n${text}` })).toEqual([expected]);
+  });
+
   it('is marked at the error, in texts of several lines too', () => {
-    expect(errors({ 't.txt': '(@= [1, # c\n  2 @)\n' })).toEqual(['t.txt:1 |[1, # c\n  2|, named 2']);
+    expect(errors({ 't.txt': '(@= [1, # c\n  2 @)\n' })).toEqual([
+      't.txt:1 |[1, # c\n  2|, named 2, The line that ytt names t.txt:2 |2 @)|',
+    ]);
     expect(errors({ 't.txt': '(@= [1,\n  2 +] @)\n' })).toEqual(['t.txt:2 |]|']);
   });
 

@@ -20,7 +20,7 @@ import type { SourceFile } from '../../text/source-file.js';
 import type { CompiledTemplate } from '../nodes/template-nodes.js';
 import { unpairedBlocks } from './block-columns.js';
 import type { CodeLine } from './code-line.js';
-import { problemFinding } from './eval-findings.js';
+import { namedElsewhere, problemFinding } from './eval-findings.js';
 import { type CodeSyntax, parseCode } from './parsed-code.js';
 import { ProgramText, trimmed } from './program.js';
 
@@ -79,10 +79,7 @@ function asYttReports([first, ...others]: readonly Finding[], reported: Finding)
   const isHidden =
     reported.failure?.kind === 'bracket-unclosed' && !/ found the end of the code$/.test(first.plain ?? '');
   const failure = isHidden ? first.failure : reported.failure;
-  return [
-    { ...first, message, failure, ...(named === lines.lineAt(first.range.start) ? {} : { namedLine: named }) },
-    ...others,
-  ];
+  return [namedElsewhere({ ...first, message, failure }, named), ...others];
 }
 
 /**
