@@ -70,7 +70,7 @@ export function handleRequestAt<T>(
 
 /**
  * The handler of `method`, a request about a position. `featureFor` returns the feature when a request arrives; it may
- * be computed in the middle of an evaluation (`InterleavedAnswers`).
+ * be computed in the middle of an evaluation (`InterleavedAnswers`), and tried several times before it can be.
  */
 export function awaitedHandler<P extends TextDocumentPositionParams, T extends Result>(
   session: Session,
@@ -80,15 +80,21 @@ export function awaitedHandler<P extends TextDocumentPositionParams, T extends R
   featureFor: (params: P) => (snapshot: Snapshot, offset: number) => T,
 ): (params: P, token: CancellationToken) => Promise<T> {
   const { workspace, abilities, interleaved } = session;
+  const features = new WeakMap<P, ReturnType<typeof featureFor>>();
+  const featureOnce = (params: P): ReturnType<typeof featureFor> => {
+    const feature = features.get(params) ?? featureFor(params);
+    features.set(params, feature);
+    return feature;
+  };
   interleaved.add(method, (given) => {
     const params = given as P;
     const key = workspace.keyOf(params.textDocument.uri);
     const snapshot = workspace.snapshot(key);
     if (snapshot === undefined) return none;
     const offset = toOffset(snapshot.file, params.position, abilities().encoding);
-    return workspace.work.during(name, key, () => featureFor(params)(snapshot, offset));
+    return workspace.work.during(name, key, () => featureOnce(params)(snapshot, offset));
   });
-  return (params, token) => handleRequestAt(session, token, name, params, none, featureFor(params));
+  return (params, token) => handleRequestAt(session, token, name, params, none, featureOnce(params));
 }
 
 /** The context for converting a result about `snapshot`. */
