@@ -152,6 +152,7 @@ export {
 export { type LibraryCall, libraryCalls, type WrittenText } from './flow/library-calls.js';
 export { attributeOf, attributesOf, keysOf, moduleMemberNames, valueAtKey } from './flow/members.js';
 export { type Shape, shapesOf, typeOfShape } from './flow/shape.js';
+export { computeOnce } from './memo/compute-once.js';
 export { haveSameElements } from './memo/identity-memo.js';
 export { addAll, addToList } from './memo/list-map.js';
 export { flagOfArgument } from './project/files/argument-finding.js';

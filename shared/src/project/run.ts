@@ -1,5 +1,4 @@
 /** The stages of one run, each computed on demand, once. */
-
 import { isMap } from '../document/kinds.js';
 import { nestedDocumentFindings } from '../document/nested-documents.js';
 import type { Document, DocumentSet, NodeValue } from '../document/node.js';

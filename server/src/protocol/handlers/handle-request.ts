@@ -2,6 +2,7 @@
  * Handles a request about one file: the feature runs on the newest snapshot, and a failure affects only this result.
  */
 import { cutMessage, Interrupted } from '@ytt-language/shared';
+import { computeOnce } from '@ytt-language/shared/tooling';
 import {
   type CancellationToken,
   ErrorCodes,
@@ -81,11 +82,7 @@ export function awaitedHandler<P extends TextDocumentPositionParams, T extends R
 ): (params: P, token: CancellationToken) => Promise<T> {
   const { workspace, abilities, interleaved } = session;
   const features = new WeakMap<P, ReturnType<typeof featureFor>>();
-  const featureOnce = (params: P): ReturnType<typeof featureFor> => {
-    const feature = features.get(params) ?? featureFor(params);
-    features.set(params, feature);
-    return feature;
-  };
+  const featureOnce = (params: P) => computeOnce(features, params, () => featureFor(params));
   interleaved.add(method, (given) => {
     const params = given as P;
     const key = workspace.keyOf(params.textDocument.uri);

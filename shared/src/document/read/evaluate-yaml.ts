@@ -86,7 +86,7 @@ export class DocumentEvaluation {
     const origin = this.origin(start, syntax.markerLength, valueStart, syntax.value);
     this.entangled = documentAliases(syntax);
     if (this.entangled) {
-      const excessive = excessiveAliases(syntax, pacing(file, pauseInterval));
+      const excessive = excessiveAliases(syntax, this.pace);
       this.anchors = this.anchorsWithout(excessive);
       this.aliasComments = aliasComments(file, syntax, start, excessive);
     }

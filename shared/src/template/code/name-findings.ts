@@ -1,5 +1,4 @@
 /** Reports undefined names in code. If some code could not be parsed, names that it may define are not reported. */
-
 import type { Finding } from '../../findings/finding.js';
 import { resolve } from '../../starlark/eval/interpret.js';
 import type { Program, StarlarkProblem } from '../../starlark/parse/syntax.js';

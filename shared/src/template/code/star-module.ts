@@ -1,5 +1,4 @@
 /** Evaluates Starlark files. */
-
 import type { Finding } from '../../findings/finding.js';
 import { computeStep } from '../../memo/compute-once.js';
 import type { Value } from '../../starlark/values/value.js';
