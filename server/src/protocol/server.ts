@@ -108,7 +108,7 @@ function newSession(connection: Connection, options: ServeOptions): SessionParts
     abilities: () => client.abilities,
     client: () => client.name,
     pendingMessages: options.pendingMessages ?? noPendingMessages,
-    preemption: new PreemptionBudget(),
+    preemption: new PreemptionBudget((file, besides) => workspace.isElsewhere(file, besides)),
     interleaved: new InterleavedAnswers(),
     completionTriggers: new CompletionTriggers(),
     ready: () => indexing.ready(),
@@ -122,7 +122,7 @@ function newSession(connection: Connection, options: ServeOptions): SessionParts
     codePage: options.codePage,
     overBudget: new Set(),
   };
-  session.pendingMessages.nameFiles((uri) => workspace.keyOf(uri));
+  session.pendingMessages.setFiles(workspace);
   const diagnostics = new SessionDiagnostics(session);
   const indexing = new Indexing({ ...session, moreKnown: () => diagnostics.everythingChanged() });
   const settings = new ClientSettings(connection, (problem) => showWarning(session, `ytt: ${problem}`));

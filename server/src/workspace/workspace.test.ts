@@ -359,6 +359,35 @@ describe('what belongs together', () => {
     expect(run?.files.map(({ key }) => key)).toEqual(['/ws/a/t.yml']);
   });
 
+  it('tells whether a request about another file can do without what is being evaluated', () => {
+    const t = '#@ load("@ytt:data", "data")\na: #@ data.values.name\n';
+    const workspace = workspaceOf(
+      new Map([
+        ['/ws/shared/schema.yml', '#@data/values-schema\n---\nname: x\n'],
+        ['/ws/p/t.yml', t],
+        ['/ws/q/t.yml', t],
+        ['/ws/q/u.yml', t],
+        ['/ws/.ytt-project.yaml', 'projects:\n- { name: p, files: [shared, p] }\n- { name: q, files: [shared, q] }\n'],
+      ]),
+    );
+    const tells = (file: string, besides: string): boolean => workspace.isElsewhere(file, besides);
+    // Nothing is known of the projects yet.
+    expect([tells('/ws/q/t.yml', '/ws/q/u.yml'), tells('/ws/q/t.yml', '/ws/q/t.yml')]).toEqual([true, false]);
+    const [p, q] = workspace.runsOf('/ws/shared/schema.yml');
+    expect(tells('/ws/q/t.yml', '/ws/q/u.yml')).toBe(false);
+    expect(tells('/ws/q/t.yml', '/ws/shared/schema.yml')).toBe(false);
+    expect(tells('/ws/q/t.yml', '/ws/p/t.yml')).toBe(true);
+    expect(tells('/ws/other.yml', '/ws/p/t.yml')).toBe(true);
+    workspace.work.during('checking', '/ws/shared/schema.yml', () => {
+      workspace.work.evaluating(p?.id ?? '', () => 'p');
+      expect(tells('/ws/q/t.yml', '/ws/shared/schema.yml')).toBe(true);
+      expect(tells('/ws/p/t.yml', '/ws/shared/schema.yml')).toBe(false);
+      workspace.work.evaluating(q?.id ?? '', () => 'q');
+      expect(tells('/ws/q/t.yml', '/ws/shared/schema.yml')).toBe(false);
+      expect(tells('/ws/shared/schema.yml', '/ws/shared/schema.yml')).toBe(false);
+    });
+  });
+
   it('follows the commands that run ytt while they are edited', () => {
     const disk = new Map([
       ['/ws/p/t.yml', '#@ x = 1\n'],

@@ -329,6 +329,19 @@ export class Workspace {
     return this.runs().runsOf.get(key) ?? [];
   }
 
+  /**
+   * Whether a request about `file` is answered earlier if the current work on `besides` is abandoned. It is not if it
+   * needs the very run that is being evaluated, or that the work still has to evaluate: that would only begin again.
+   */
+  isElsewhere(file: FileKey, besides: FileKey): boolean {
+    if (file === besides) return false;
+    const runsOf = this.graph.known?.runsOf;
+    const needed = runsOf?.get(file)?.[0];
+    if (needed === undefined) return true;
+    const { evaluated } = this.work;
+    return evaluated === undefined ? runsOf?.get(besides)?.includes(needed) !== true : evaluated !== needed.id;
+  }
+
   /** Whether a run is quarantined, because the server failed on it. */
   isQuarantined(run: RunDefinition): boolean {
     return this.evaluations.isQuarantined(run, this.current);

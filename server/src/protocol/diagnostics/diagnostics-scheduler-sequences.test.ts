@@ -34,7 +34,7 @@ function run(steps: readonly Step[], dependents: readonly Key[] = []) {
   let affected: readonly Key[] = [];
   const scheduler = new DiagnosticsScheduler({
     clock,
-    preemption: new PreemptionBudget(),
+    preemption: new PreemptionBudget((file, besides) => file !== besides),
     pendingMessages: { hasEdit: () => false, hasAwaited: () => false, hasOther: () => false },
     refresh: (of, edited) => {
       done.push({ key: of, edited, at: clock.now() });
@@ -143,7 +143,7 @@ it('one file is computed in a turn of the event loop, also where more come in me
           callback();
         }),
     },
-    preemption: new PreemptionBudget(),
+    preemption: new PreemptionBudget((file, besides) => file !== besides),
     pendingMessages: { hasEdit: () => false, hasAwaited: () => false, hasOther: () => false },
     refresh: (of) => {
       turnsOf.set(of, turns);

@@ -9,7 +9,7 @@ function scheduled({ open = [], dependents = [], costs = {} }: Partial<Setup> = 
   const clock = new ManualClock();
   const log: string[] = [];
   const waiting: { edit: boolean; other: boolean; awaited?: FileKey } = { edit: false, other: false };
-  const preemption = new PreemptionBudget();
+  const preemption = new PreemptionBudget((file, besides) => file !== besides);
   let affected: readonly FileKey[] = [];
   const scheduler = new DiagnosticsScheduler({
     clock,

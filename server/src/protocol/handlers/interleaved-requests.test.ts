@@ -1,8 +1,9 @@
 /** Requests of a person in the middle of an evaluation have the same results as afterwards. */
 import { expect, it } from 'vitest';
 import type { RequestMessage } from 'vscode-languageserver/node';
+import { systemClock } from '../clock.js';
 import { startClient, uri } from '../testing/client.js';
-import { type NameFile, noPendingMessages, type PendingMessages } from '../transport/pending-messages.js';
+import { type MessageFiles, noPendingMessages, type PendingMessages } from '../transport/pending-messages.js';
 
 const loop = '#@ def f():\n#@   for i in range(3000000):\n#@     x = i\n#@   end\n#@   return x\n#@ end\na: #@ f()\n';
 const other = '#@ load("@ytt:data", "data")\nb: #@ len(data.values.name, )\n';
@@ -89,10 +90,44 @@ it.each([
   }
 });
 
+it('diagnostics need not wait for a request about another file of the same run', async () => {
+  const schema = `${loop.slice(0, loop.indexOf('a:'))}#@data/values-schema\n---\nname: #@ str(f())\n`;
+  const answered: string[] = [];
+  let isBusy = true;
+  let time = 0;
+  const pendingMessages: PendingMessages = {
+    ...noPendingMessages,
+    // Called each time that an evaluation asks whether to continue.
+    hasEdit: () => {
+      time += 10;
+      return false;
+    },
+    hasAwaited: (besides) => isBusy && besides === '/ws/t.yml',
+  };
+  const client = await startClient(
+    { '/ws/schema.yml': schema, '/ws/t.yml': other, '/ws/u.yml': other },
+    { pendingMessages, now: () => 0, serve: { clock: { ...systemClock, now: () => time } } },
+  );
+  const ask = async (name: string, params: object): Promise<void> => {
+    await client.connection.sendRequest(`textDocument/${name}`, params);
+    answered.push(name);
+  };
+  // It is abandoned for a request elsewhere, and begins again when that is answered.
+  const completion = ask('completion', at);
+  await ask('diagnostic', { textDocument: { uri: uri('/ws/u.yml') } });
+  isBusy = false;
+  await completion;
+  expect(answered).toEqual(['diagnostic', 'completion']);
+  await client.close();
+});
+
 it('uses the file names of the workspace', async () => {
-  const named: NameFile[] = [];
-  const pendingMessages: PendingMessages = { ...noPendingMessages, nameFiles: (keyOf) => void named.push(keyOf) };
+  const known: MessageFiles[] = [];
+  const pendingMessages: PendingMessages = { ...noPendingMessages, setFiles: (files) => void known.push(files) };
   const client = await startClient(files, { pendingMessages });
-  expect(named.map((keyOf) => keyOf('file:///ws/%74.yml'))).toEqual(['/ws/t.yml']);
+  expect(known.map((one) => one.keyOf('file:///ws/%74.yml'))).toEqual(['/ws/t.yml']);
+  await client.connection.sendRequest('textDocument/diagnostic', { textDocument: { uri: uri('/ws/t.yml') } });
+  const others = ['/ws/schema.yml', '/ws/other/slow.yml'];
+  expect(others.map((file) => known[0]?.isElsewhere(file, '/ws/t.yml'))).toEqual([false, true]);
   await client.close();
 });

@@ -10,7 +10,7 @@ describe('work that a person waits for', () => {
     [undefined, undefined, true],
     [undefined, 'b', true],
   ])('on %s, besides %s: %s', (key, besides, isAwaited) => {
-    const budget = new PreemptionBudget();
+    const budget = new PreemptionBudget((file, besides) => file !== besides);
     const begins = budget.startWaiting(key);
     expect(budget.isAwaited(besides)).toBe(isAwaited);
     begins();
@@ -18,8 +18,17 @@ describe('work that a person waits for', () => {
   });
 });
 
+it('work that a person waits for counts besides a file if it is elsewhere', () => {
+  const budget = new PreemptionBudget((file, besides) => file === 'apart' && besides === 'a');
+  const begins = budget.startWaiting('beside');
+  expect(budget.isAwaited('a')).toBe(false);
+  begins();
+  budget.startWaiting('apart');
+  expect([budget.isAwaited('a'), budget.isAwaited('b')]).toEqual([true, false]);
+});
+
 it('work on a file may be abandoned for ten seconds in all, until it is done', () => {
-  const budget = new PreemptionBudget();
+  const budget = new PreemptionBudget((file, besides) => file !== besides);
   expect([budget.isAllowed('a'), budget.hasHappened('a')]).toEqual([true, false]);
   budget.spend('a', 6_000);
   expect([budget.isAllowed('a'), budget.hasHappened('a')]).toEqual([true, true]);

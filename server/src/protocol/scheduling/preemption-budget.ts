@@ -21,6 +21,12 @@ export class PreemptionBudget {
 
   /** Work that a person waits for and that has not begun, or was abandoned. Each request has its own entry. */
   private readonly waiting = new Set<{ readonly key: FileKey | undefined }>();
+  private readonly isElsewhere: (file: FileKey, besides: FileKey) => boolean;
+
+  /** `isElsewhere` tells whether work on `file` is done earlier if work on `besides` is abandoned. */
+  constructor(isElsewhere: (file: FileKey, besides: FileKey) => boolean) {
+    this.isElsewhere = isElsewhere;
+  }
 
   /** Whether work on a file may still be abandoned. */
   isAllowed(key: FileKey | undefined): boolean {
@@ -42,9 +48,13 @@ export class PreemptionBudget {
     return () => this.waiting.delete(one);
   }
 
-  /** Whether work that a person waits for has not begun; with `besides`, only work on other files counts. */
+  /**
+   * Whether work that a person waits for has not begun; with `besides`, only work on files that are elsewhere for it
+   * counts, and work on no particular file.
+   */
   isAwaited(besides?: FileKey): boolean {
-    for (const { key } of this.waiting) if (besides === undefined || key !== besides) return true;
+    for (const { key } of this.waiting)
+      if (besides === undefined || key === undefined || this.isElsewhere(key, besides)) return true;
     return false;
   }
 

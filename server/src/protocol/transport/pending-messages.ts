@@ -15,17 +15,23 @@ import { kindsOf, type MessageKind, messageKinds } from './message-kinds.js';
 /** The result in a response. */
 export type Result = NonNullable<ResponseMessage['result']> | null;
 
-/** The key of the workspace's file for a URI that the client sends. */
-export type NameFile = (uri: string) => FileKey;
+/** The files that messages are about. */
+export interface MessageFiles {
+  /** The key of the workspace's file for a URI that the client sends. */
+  keyOf(uri: string): FileKey;
+  /** Whether a request about `file` is answered earlier if work on `besides` is abandoned. */
+  isElsewhere(file: FileKey, besides: FileKey): boolean;
+}
 
 /** Tells which messages have arrived but are not handled yet. */
 export interface PendingMessages {
-  /** Sets the function that maps URIs to files. Before the call, every spelling of a URI counts as a separate file. */
-  nameFiles(keyOf: NameFile): void;
+  /** Before the call, every spelling of a URI counts as a separate file, and each file as elsewhere for all others. */
+  setFiles(files: MessageFiles): void;
   /** Whether a change of documents, or `shutdown` or `exit`, is pending. */
   hasEdit(): boolean;
   /**
-   * Whether a request that a person waits for, such as completion, is pending; with `besides`, one about another file.
+   * Whether a request that a person waits for, such as completion, is pending; with `besides`, one about a file that is
+   * elsewhere for it (`MessageFiles`).
    */
   hasAwaited(besides?: FileKey): boolean;
   /** The pending requests that a person waits for and that can be answered now, in the order of arrival. */
@@ -38,7 +44,7 @@ export interface PendingMessages {
 
 /** For a server that receives messages only when it is idle. */
 export const noPendingMessages: PendingMessages = {
-  nameFiles: () => undefined,
+  setFiles: () => undefined,
   hasEdit: () => false,
   hasAwaited: () => false,
   awaited: () => [],
@@ -48,7 +54,7 @@ export const noPendingMessages: PendingMessages = {
 
 /** The messages that a connection has received and not handled yet. */
 export class WaitingMessages {
-  keyOf: NameFile = keyOfUri;
+  files: MessageFiles = { keyOf: keyOfUri, isElsewhere: (file, besides) => file !== besides };
   private readonly waiting: Readonly<Record<MessageKind, Map<Message | string, Message>>> = {
     edit: new Map(),
     awaited: new Map(),
@@ -67,7 +73,7 @@ export class WaitingMessages {
     if (besides === undefined) return this.has('awaited');
     for (const message of this.waiting.awaited.values()) {
       const file = this.fileOf(message);
-      if (file !== undefined && file !== besides) return true;
+      if (file !== undefined && this.files.isElsewhere(file, besides)) return true;
     }
     return false;
   }
@@ -93,7 +99,7 @@ export class WaitingMessages {
   /** The file that a message is about. */
   fileOf(message: Message): FileKey | undefined {
     const uri = documentUri(message);
-    return uri === undefined ? undefined : this.keyOf(uri);
+    return uri === undefined ? undefined : this.files.keyOf(uri);
   }
 
   /** Records a message that the connection will handle. */

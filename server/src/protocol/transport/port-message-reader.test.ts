@@ -160,11 +160,19 @@ describe('messages that wait', () => {
       params: { textDocument: { uri: 'file:///WS/a.yml' } },
     });
     expect([reader.hasAwaited('/ws/a.yml'), reader.hasAwaited('/WS/a.yml')]).toEqual([true, false]);
-    reader.nameFiles((uri) => keyOfUri(uri).toLowerCase());
+    reader.setFiles({ keyOf: (uri) => keyOfUri(uri).toLowerCase(), isElsewhere: (file, besides) => file !== besides });
     expect([reader.hasAwaited('/ws/a.yml'), reader.hasAwaited('/WS/a.yml')]).toEqual([false, true]);
     const [hover] = received;
     if (hover !== undefined) reader.options.messageStrategy?.handleMessage(hover, () => undefined);
     expect(works).toEqual([{ subject: 'textDocument/hover', file: '/ws/a.yml' }, undefined]);
+  });
+
+  it('about a file count besides another if they are elsewhere for it', () => {
+    const { reader, send } = connected();
+    reader.setFiles({ keyOf: keyOfUri, isElsewhere: (file, besides) => file === '/a.yml' && besides === '/b.yml' });
+    send({ id: 1, method: 'textDocument/hover', params: { textDocument: { uri: 'file:///a.yml' } } });
+    const besides = ['/a.yml', '/b.yml', '/c.yml', undefined].map((file) => reader.hasAwaited(file));
+    expect(besides).toEqual([false, true, false, true]);
   });
 
   it('are identified one by one: requests by their ids, notifications by themselves', () => {

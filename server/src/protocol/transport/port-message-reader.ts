@@ -15,7 +15,7 @@ import { WorkLog } from '../../workspace/evaluation/work-log.js';
 import type { FileKey } from '../../workspace/files/file-key.js';
 import { ping } from '../watchdog/thread.js';
 import { JsonPortWriter } from './json-port-writer.js';
-import { type NameFile, type PendingMessages, type Result, WaitingMessages } from './pending-messages.js';
+import { type MessageFiles, type PendingMessages, type Result, WaitingMessages } from './pending-messages.js';
 import { RequestIds, withMarkedId } from './request-ids.js';
 
 /** Reads the messages that the thread at the other end of a port passes on. */
@@ -63,8 +63,8 @@ export class PortMessageReader extends AbstractMessageReader implements MessageR
     return Disposable.create(() => this.port.off('message', this.receiveMessage));
   }
 
-  nameFiles(keyOf: NameFile): void {
-    this.waiting.keyOf = keyOf;
+  setFiles(files: MessageFiles): void {
+    this.waiting.files = files;
   }
 
   hasEdit(): boolean {

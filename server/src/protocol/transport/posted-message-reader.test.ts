@@ -36,7 +36,7 @@ function connected(files: StartMessage['files'] = []) {
 describe('messages that a page posted', () => {
   it('are about files as the workspace names them', () => {
     const { post, reader, deliver } = connected();
-    reader.nameFiles(() => '/known.yml');
+    reader.setFiles({ keyOf: () => '/known.yml', isElsewhere: (file, besides) => file !== besides });
     post({ ...hover, params: { textDocument: { uri: 'memfs://host/KNOWN.yml' } } });
     deliver();
     expect([reader.hasAwaited('/known.yml'), reader.hasAwaited('/other.yml')]).toEqual([false, true]);

@@ -13,7 +13,7 @@ import {
 import type { FileKey } from '../../workspace/files/file-key.js';
 import { WrittenResult } from '../written-result.js';
 import { kindsOf, type MessageKind, messageKinds } from './message-kinds.js';
-import { type NameFile, type PendingMessages, WaitingMessages } from './pending-messages.js';
+import { type MessageFiles, type PendingMessages, WaitingMessages } from './pending-messages.js';
 import { withClientId, withMarkedId } from './request-ids.js';
 
 /** The parts of a worker's global scope that are used here. */
@@ -54,8 +54,8 @@ export class PostedMessageReader extends AbstractMessageReader implements Messag
     return Disposable.create(() => this.scope.removeEventListener('message', this.receiveMessage));
   }
 
-  nameFiles(keyOf: NameFile): void {
-    this.waiting.keyOf = keyOf;
+  setFiles(files: MessageFiles): void {
+    this.waiting.files = files;
   }
 
   hasEdit(): boolean {

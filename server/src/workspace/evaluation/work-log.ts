@@ -52,6 +52,11 @@ export class WorkLog {
       this.become({ ...this.current, run: { id, name: name() } });
   }
 
+  /** The id of the run that the current work was evaluating at the last check of its limits. */
+  get evaluated(): string | undefined {
+    return this.current?.run?.id;
+  }
+
   beat(): void {
     this.listener.beat();
   }

@@ -52,6 +52,11 @@ export class ProjectGraphCache {
     return leavesUnchanged(this.current, isDeclared, before, after);
   }
 
+  /** The graph, if it is up to date. */
+  get known(): ProjectGraph | undefined {
+    return this.current;
+  }
+
   get(): ProjectGraph {
     if (this.current === undefined) {
       const fresh = this.options.build(this.recognised);
