@@ -208,7 +208,11 @@ export class Run {
   }
 
   private get placedCode(): PlacedCode {
-    this.known.placedCode ??= new PlacedCode(this.root);
+    if (this.known.placedCode === undefined) {
+      const own = new PlacedCode(this.root, this.execution.thread.limits.checkpoint);
+      // A request that was answered meanwhile may have needed it.
+      this.known.placedCode ??= own;
+    }
     return this.known.placedCode;
   }
 

@@ -39,8 +39,8 @@ export class PreemptionBudget {
   }
 
   /**
-   * Called when work that a person waits for is due to begin, or to begin again. The returned function must be called
-   * when it begins.
+   * Called when work that a person waits for is requested, and when it is due to begin again. The returned function must
+   * be called when it begins.
    */
   startWaiting(key: FileKey | undefined): () => void {
     const one = { key };

@@ -36,6 +36,23 @@ describe('work for a request', () => {
     expect(await settled(test.clock, result)).toBe('run 1');
   });
 
+  it('that a person waits for comes first when the folders are indexed, whatever came before it', async () => {
+    const test = testSession({});
+    let indexed = (): void => undefined;
+    const ready = new Promise<void>((resolve) => {
+      indexed = resolve;
+    });
+    const session = { ...test.session, ready: () => ready };
+    const done: string[] = [];
+    const results = [
+      runUnhurried(session, about, () => done.push('outline')),
+      runCancellable(session, about, () => done.push('hover')),
+    ];
+    indexed();
+    for (const result of results) await settled(test.clock, result);
+    expect(done).toEqual(['hover', 'outline']);
+  });
+
   it('restarts after an edit that arrives in the meantime', async () => {
     const test = testSession({});
     const { count, work } = working(test);

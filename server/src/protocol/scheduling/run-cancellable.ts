@@ -87,7 +87,7 @@ export function runInBackground<T>(session: Session, requested: Requested, work:
 interface Precedence {
   readonly beforeStart: () => boolean;
   readonly whileRunning: (began: number) => boolean;
-  /** Called when the work is due to begin, or to begin again. The returned function is called when it begins. */
+  /** Called when the request arrives, and when the work is due to begin again. The returned function is called when it begins. */
   readonly waits?: () => () => void;
 }
 
@@ -99,8 +99,8 @@ async function runAfter<T>(
 ): Promise<T> {
   const hasEdit = (): boolean => pendingMessages.hasEdit();
   const isAwaited = (): boolean => pendingMessages.hasAwaited();
-  await ready();
   let begins = precedence.waits?.();
+  await ready();
   let wasPreempted = false;
   while (precedence.beforeStart() && !token.isCancellationRequested) await nextTurn(clock);
   for (let run = 1; ; ) {

@@ -56,11 +56,12 @@ export class PlacedCode {
   /** Groups of files connected by loads. */
   readonly groups: readonly (readonly CodeFile[])[];
 
-  constructor(root: Library) {
+  /** `checkpoint` is called between files (`Limits.checkpoint`). */
+  constructor(root: Library, checkpoint: () => void = () => undefined) {
     this.root = root;
     this.place(root, root, root);
     this.files = [...this.placed.values()].map(({ file }) => file);
-    this.groups = this.findGroups();
+    this.groups = this.findGroups(checkpoint);
   }
 
   /** The position of `source` in the run; undefined if it contains no code, or is not part of the run. */
@@ -107,7 +108,7 @@ export class PlacedCode {
    * Groups of files that are connected by loads, directly or indirectly; groups and their files are in the order of the
    * files.
    */
-  private findGroups(): readonly (readonly CodeFile[])[] {
+  private findGroups(checkpoint: () => void): readonly (readonly CodeFile[])[] {
     const { files } = this;
     const inLibraries = files.filter(({ source }) => this.isInLibrary(source));
     const leads = new Map<CodeFile, CodeFile>();
@@ -122,11 +123,13 @@ export class PlacedCode {
       }
       return lead;
     };
-    for (const file of files)
+    for (const file of files) {
       for (const other of this.neighbours(file, inLibraries)) {
         const [one, two] = [leadOf(file), leadOf(other)];
         if (one !== two) leads.set(one, two);
       }
+      checkpoint();
+    }
     const groups = new Map<CodeFile, CodeFile[]>();
     for (const file of files) {
       const lead = leadOf(file);
@@ -162,6 +165,11 @@ export class RunCode {
   /** The files with code. */
   get files(): readonly CodeFile[] {
     return this.code.files;
+  }
+
+  /** To be called between files (`Limits.checkpoint`). */
+  checkpoint(): void {
+    this.declarations.limits.checkpoint?.();
   }
 
   /** The code file of `source`; undefined if it contains no code, or is not part of the run. */
@@ -253,6 +261,7 @@ export function unreachedFindings(
 ): readonly Finding[] {
   const errors = known.filter(({ severity }) => severity === 'error');
   return code.files.flatMap((file) => {
+    code.checkpoint();
     const { source } = file;
     const flow = code.flowOf(source);
     const members = flow === undefined ? [] : missingMembers(flow, file, isSet);
