@@ -97,6 +97,12 @@ export interface DeeperRun {
 const usualMemory = 4096;
 
 /**
+ * The size of V8's young generation in MiB: twice the default. Nearly all that a check makes is kept until its end, so
+ * that frequent collections are in vain (docs/performance.md).
+ */
+const maxYoungGenerationSizeMb = 96;
+
+/**
  * Starts a thread with the stack size that the limits in `nesting-limits.ts` assume. All threads together may use half
  * of the machine's memory, if that is more than usual: a run of thousands of templates needs it.
  */
@@ -105,7 +111,7 @@ function startThread(workerData: unknown): Worker {
   const script = new URL('command-worker.mjs', import.meta.url);
   const share = Math.floor(totalmem() / 2 ** 21 / availableParallelism());
   const memory = share > usualMemory ? { maxOldGenerationSizeMb: share } : {};
-  return new Worker(script, { workerData, resourceLimits: { stackSizeMb: 8, ...memory } });
+  return new Worker(script, { workerData, resourceLimits: { stackSizeMb: 8, maxYoungGenerationSizeMb, ...memory } });
 }
 
 function runDeeper(argv: readonly string[]): Promise<number> {

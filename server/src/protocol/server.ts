@@ -28,7 +28,7 @@ import { registerFeatures } from './handlers/feature-handlers.js';
 import { Indexing } from './scheduling/indexing.js';
 import { InterleavedAnswers } from './scheduling/interleaved-answers.js';
 import { PreemptionBudget } from './scheduling/preemption-budget.js';
-import { type Session, showWarning } from './session.js';
+import { isElsewhere, type Session, showWarning } from './session.js';
 import { noPendingMessages, type PendingMessages } from './transport/pending-messages.js';
 
 /** How long, in milliseconds, to wait for the client's settings before the folders are indexed without them. */
@@ -108,7 +108,7 @@ function newSession(connection: Connection, options: ServeOptions): SessionParts
     abilities: () => client.abilities,
     client: () => client.name,
     pendingMessages: options.pendingMessages ?? noPendingMessages,
-    preemption: new PreemptionBudget((file, besides) => workspace.isElsewhere(file, besides)),
+    preemption: new PreemptionBudget((file, besides) => isElsewhere(session, file, besides)),
     interleaved: new InterleavedAnswers(),
     completionTriggers: new CompletionTriggers(),
     ready: () => indexing.ready(),
@@ -122,7 +122,10 @@ function newSession(connection: Connection, options: ServeOptions): SessionParts
     codePage: options.codePage,
     overBudget: new Set(),
   };
-  session.pendingMessages.setFiles(workspace);
+  session.pendingMessages.setFiles({
+    keyOf: (uri) => workspace.keyOf(uri),
+    isElsewhere: (file, besides) => isElsewhere(session, file, besides),
+  });
   const diagnostics = new SessionDiagnostics(session);
   const indexing = new Indexing({ ...session, moreKnown: () => diagnostics.everythingChanged() });
   const settings = new ClientSettings(connection, (problem) => showWarning(session, `ytt: ${problem}`));

@@ -2,6 +2,7 @@
 import { cutMessage } from '@ytt-language/shared';
 import { type Connection, MessageType, ShowMessageNotification } from 'vscode-languageserver/node';
 import type { FileKey } from '../workspace/files/file-key.js';
+import { noFile } from '../workspace/files/no-file.js';
 import type { Workspace } from '../workspace/workspace.js';
 import type { ClientAbilities } from './client/client-abilities.js';
 import type { CompletionTriggers } from './client/completion-triggers.js';
@@ -38,6 +39,16 @@ export interface Session {
   readonly codePage: string | undefined;
   /** The files whose last evaluation reached a limit (`ytt.limits`). */
   readonly overBudget: Set<FileKey>;
+}
+
+/**
+ * Whether a request about `file` is answered earlier if work on `besides` is abandoned. A request that needs what is
+ * being evaluated waits for a pause. Work that nobody waits for may try edits, without pauses, so that it counts then.
+ */
+export function isElsewhere(session: Session, file: FileKey, besides: FileKey): boolean {
+  const { workspace, interleaved, clock } = session;
+  if (workspace.isElsewhere(file, besides)) return true;
+  return besides === noFile && workspace.work.evaluated !== undefined && interleaved.isOverdue(clock);
 }
 
 /**

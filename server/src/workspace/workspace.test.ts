@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { WorkLog } from './evaluation/work-log.js';
+import { noFile } from './files/no-file.js';
 import { memoryFileSystem } from './files/testing.js';
 import { sourceAs } from './files/text-file.js';
 import { defaultSettings } from './settings/settings.js';
@@ -378,10 +379,12 @@ describe('what belongs together', () => {
     expect(tells('/ws/q/t.yml', '/ws/shared/schema.yml')).toBe(false);
     expect(tells('/ws/q/t.yml', '/ws/p/t.yml')).toBe(true);
     expect(tells('/ws/other.yml', '/ws/p/t.yml')).toBe(true);
+    expect(tells('/ws/q/t.yml', noFile)).toBe(true);
     workspace.work.during('checking', '/ws/shared/schema.yml', () => {
       workspace.work.evaluating(p?.id ?? '', () => 'p');
       expect(tells('/ws/q/t.yml', '/ws/shared/schema.yml')).toBe(true);
       expect(tells('/ws/p/t.yml', '/ws/shared/schema.yml')).toBe(false);
+      expect([tells('/ws/p/t.yml', noFile), tells('/ws/q/t.yml', noFile)]).toEqual([false, true]);
       workspace.work.evaluating(q?.id ?? '', () => 'q');
       expect(tells('/ws/q/t.yml', '/ws/shared/schema.yml')).toBe(false);
       expect(tells('/ws/shared/schema.yml', '/ws/shared/schema.yml')).toBe(false);

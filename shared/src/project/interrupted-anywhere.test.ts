@@ -171,6 +171,22 @@ describe('a query during', () => {
     expect([merging, asked - merging]).toEqual([10, 6]);
   });
 
+  it('members that code lacks is answered between files', () => {
+    const asked = (count: number): number => {
+      let checks = 0;
+      const checkpoint = (): void => void checks++;
+      const options = { ...defaultRunOptions, limits: { ...defaultLimits, checkpoint } };
+      const texts = Object.fromEntries(Array.from({ length: count }, (_, i) => [`${i}.yml`, 'a: #@ 1\n']));
+      const project = evaluateProject({ files: sources(texts), dataValuesFiles: [], dataValues: [], options });
+      expect(project.output.files).toHaveLength(count);
+      checks = 0;
+      expect(project.findings).toEqual([]);
+      return checks;
+    };
+    // Placing a file, grouping it with those it loads, and finding its members.
+    expect(asked(9) - asked(5)).toBe(4 * 3);
+  });
+
   it('the schema is not answered by making another one', () => {
     const files = sources({ 's.yml': `${busy}#@data/values-schema\n---\na: #@ busy(1)\n` });
     let answered = 0;

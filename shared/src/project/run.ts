@@ -208,11 +208,7 @@ export class Run {
   }
 
   private get placedCode(): PlacedCode {
-    if (this.known.placedCode === undefined) {
-      const own = new PlacedCode(this.root, this.execution.thread.limits.checkpoint);
-      // A request that was answered meanwhile may have needed it.
-      this.known.placedCode ??= own;
-    }
+    this.known.placedCode ??= new PlacedCode(this.root, this.execution.thread.limits.checkpoint);
     return this.known.placedCode;
   }
 

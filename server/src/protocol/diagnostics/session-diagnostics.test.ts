@@ -315,11 +315,12 @@ describe('published diagnostics', () => {
   });
 
   it.each([
-    ['begin with the text alone while a person waits', true, [[], ['t.yml disk undefined-name']]],
-    ['are computed at once if nobody waits', false, [['t.yml'], []]],
+    ['begin with the text alone while a person waits', { awaited: true }, [[], ['t.yml disk undefined-name']]],
+    ['are computed at once if nobody waits', {}, [['t.yml'], []]],
+    ['are computed at once if people wait for what they evaluate', { concerned: true }, [['t.yml'], []]],
   ])('%s', (_what, awaited, expected) => {
     const { diagnostics, waiting, clock, published, after } = start({ files: { '/ws/t.yml': 'a: #@ nothing\n' } });
-    waiting.awaited = awaited;
+    Object.assign(waiting, awaited);
     diagnostics.everythingChanged();
     for (let turn = 0; turn < 2; turn++) clock.runTurn();
     const first = published.splice(0).map(({ uri }) => basename(uri));

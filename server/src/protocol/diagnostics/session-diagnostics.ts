@@ -5,6 +5,7 @@
 import { Interrupted } from '@ytt-language/shared';
 import type { VersionFindings } from '../../diagnostics/filters/kept-findings.js';
 import { type FileKey, uriOfKey } from '../../workspace/files/file-key.js';
+import { noFile } from '../../workspace/files/no-file.js';
 import { describeError, logFailure, type Session } from '../session.js';
 import { notifyStatusChanged } from '../status.js';
 import { DependentFiles } from './dependent-files.js';
@@ -55,7 +56,7 @@ export class SessionDiagnostics {
       uriOf,
       invalidateDependents: () => this.scheduler.filesOutdated(this.takeDependents()),
     });
-    const isAwaited = (): boolean => pendingMessages.hasAwaited();
+    const isAwaited = (): boolean => pendingMessages.hasAwaited(noFile);
     this.scheduler = new DiagnosticsScheduler({
       clock,
       pendingMessages,

@@ -15,6 +15,7 @@ function looking(answer: (test: ReturnType<typeof testSession>) => string = () =
   const test = testSession({});
   const waiting: RequestMessage[] = [];
   const answered: (readonly [id: RequestMessage['id'], result: unknown])[] = [];
+  const needingTurn: RequestMessage['id'][] = [];
   let asked = 0;
   const interleaved = new InterleavedAnswers();
   interleaved.add(method, () => {
@@ -29,6 +30,7 @@ function looking(answer: (test: ReturnType<typeof testSession>) => string = () =
       waiting.splice(waiting.indexOf(request), 1);
       answered.push([request.id, result]);
     },
+    needsTurn: ({ id }: RequestMessage) => void needingTurn.push(id),
   };
   const served = { ...test.session, pendingMessages };
   const wait = (id: number, of = method, params: object = { textDocument: { uri: 'file:///ws/a.yml' } }): void =>
@@ -38,6 +40,7 @@ function looking(answer: (test: ReturnType<typeof testSession>) => string = () =
     served,
     wait,
     answered,
+    needingTurn,
     interleaved,
     look: () => interleaved.answerPending(served),
     asked: () => asked,
@@ -57,11 +60,11 @@ describe('a request during an evaluation', () => {
   });
 
   it('waits if it has another method, or concerns no file', () => {
-    const { wait, look, answered, asked } = looking();
+    const { wait, look, answered, needingTurn, asked } = looking();
     wait(1, 'textDocument/references');
     wait(2, method, {});
     look();
-    expect([answered, asked()]).toEqual([[], 0]);
+    expect([answered, asked(), needingTurn]).toEqual([[], 0, [1]]);
   });
 
   it('waits where an edit came, as it may be about the new text', () => {
@@ -127,7 +130,7 @@ describe('a request during an evaluation', () => {
       [100, false, 0],
       [0, true, 0],
     ] as const) {
-      const { wait, look, answered } = looking((test) => {
+      const { wait, look, answered, needingTurn } = looking((test) => {
         test.clock.spend(milliseconds);
         test.waiting.edit = edit;
         test.workspace.interruption.check();
@@ -136,6 +139,7 @@ describe('a request during an evaluation', () => {
       wait(1);
       look();
       expect(answered).toHaveLength(count);
+      expect(needingTurn).toEqual(milliseconds === 100 ? [1] : []);
     }
   });
 

@@ -43,16 +43,24 @@ export class InterleavedAnswers {
   private readonly answers = new Map<string, Answer>();
   private readonly tried = new WeakMap<Message, Try>();
   private isAnswering = false;
+  /** When waiting requests were last looked at, in milliseconds. */
+  private lastLook = Number.NEGATIVE_INFINITY;
 
   /** Allows requests of `method` to be answered in the middle of an evaluation. */
   add(method: string, answer: Answer): void {
     this.answers.set(method, answer);
   }
 
+  /** Whether the current work has not paused for so long that no request should wait for its next pause. */
+  isOverdue(clock: Pick<Clock, 'now'>): boolean {
+    return clock.now() - this.lastLook >= longest;
+  }
+
   /** Called in the middle of an evaluation: answers waiting requests for which the available results suffice. */
   answerPending(served: Served): void {
     const { pendingMessages, clock } = served;
     if (this.isAnswering) return;
+    this.lastLook = clock.now();
     // Requests that arrived after an edit refer to the edited text.
     if (!pendingMessages.hasAwaited() || pendingMessages.hasEdit()) return;
     for (const request of pendingMessages.awaited()) {
@@ -63,6 +71,7 @@ export class InterleavedAnswers {
       if (answered !== undefined) pendingMessages.answer(request, answered.result);
       else {
         const now = clock.now();
+        if (now - began >= longest || !this.answers.has(request.method)) pendingMessages.needsTurn(request);
         const longer = Math.max(2 * pause, 4 * (now - began));
         this.tried.set(request, { pause: longer, next: now + longer });
       }

@@ -25,6 +25,8 @@ it('work that a person waits for counts besides a file if it is elsewhere', () =
   begins();
   budget.startWaiting('apart');
   expect([budget.isAwaited('a'), budget.isAwaited('b')]).toEqual([true, false]);
+  budget.startWaiting(undefined);
+  expect(budget.isAwaited('b')).toBe(true);
 });
 
 it('work on a file may be abandoned for ten seconds in all, until it is done', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CancellationTokenSource, LSPErrorCodes } from 'vscode-languageserver/node';
 import { settled, testSession } from '../testing/session.js';
+import { PreemptionBudget } from './preemption-budget.js';
 import { runCancellable, runDiagnostics, runInBackground, runUnhurried } from './run-cancellable.js';
 
 /** Work that checks once whether it is still wanted, and how often it was begun. */
@@ -127,6 +128,17 @@ describe('work for a request', () => {
     await new Promise((resolve) => setImmediate(resolve));
     test.waiting.awaited = false;
     expect(await settled(test.clock, result)).toBe('run 2');
+  });
+
+  it('continues for requests that need what is being evaluated, also while texts are read', async () => {
+    for (const run of [runUnhurried, runCancellable, runDiagnostics]) {
+      const test = testSession({});
+      const { work } = working(test, () => test.workspace.interruption.checkReading());
+      test.waiting.concerned = true;
+      const preemption = new PreemptionBudget(() => false);
+      preemption.startWaiting('/ws/b.yml');
+      expect(await run({ ...test.session, preemption }, about, work)).toBe('run 1');
+    }
   });
 
   it('continues for 100 ms while another file is waiting, then comes after it', async () => {

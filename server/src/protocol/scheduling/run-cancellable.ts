@@ -4,6 +4,7 @@
  */
 import { type CancellationToken, LSPErrorCodes, ResponseError } from 'vscode-languageserver/node';
 import type { FileKey } from '../../workspace/files/file-key.js';
+import { noFile } from '../../workspace/files/no-file.js';
 import { nextTurn } from '../clock.js';
 import type { Session } from '../session.js';
 
@@ -59,11 +60,11 @@ export function runDiagnostics<T>(session: Session, requested: Requested, work: 
 
 /**
  * Like `runCancellable`, for requests that an editor sends after each keystroke, such as the outline. Edits that have
- * arrived take precedence, and so do requests that a person waits for.
+ * arrived take precedence, and so do requests that a person waits for, unless they need what is being evaluated.
  */
 export function runUnhurried<T>(session: Session, requested: Requested, work: () => T): Promise<T> {
   const { pendingMessages, preemption } = session;
-  const isAwaited = (): boolean => pendingMessages.hasAwaited() || preemption.isAwaited();
+  const isAwaited = (): boolean => pendingMessages.hasAwaited(noFile) || preemption.isAwaited(noFile);
   return runAfter(session, requested, work, {
     beforeStart: () => pendingMessages.hasEdit() || isAwaited(),
     whileRunning: isAwaited,
@@ -98,7 +99,7 @@ async function runAfter<T>(
   precedence: Precedence,
 ): Promise<T> {
   const hasEdit = (): boolean => pendingMessages.hasEdit();
-  const isAwaited = (): boolean => pendingMessages.hasAwaited();
+  const isAwaited = (): boolean => pendingMessages.hasAwaited(noFile);
   let begins = precedence.waits?.();
   await ready();
   let wasPreempted = false;

@@ -1,5 +1,6 @@
 /** For tests: a session without a connection, with a clock that stands still. */
 import type { Connection, Diagnostic } from 'vscode-languageserver/node';
+import { noFile } from '../../workspace/files/no-file.js';
 import { memoryFileSystem } from '../../workspace/files/testing.js';
 import { defaultSettings, type Settings } from '../../workspace/settings/settings.js';
 import { Workspace } from '../../workspace/workspace.js';
@@ -22,8 +23,11 @@ export interface TestSession {
   readonly sent: string[];
   /** The logged errors. */
   readonly errors: string[];
-  /** The pending messages: none, unless a test sets them. */
-  readonly waiting: { edit: boolean; awaited: boolean; elsewhere: boolean; other: boolean };
+  /**
+   * The pending messages: none, unless a test sets them. `concerned` are requests that a person waits for and that need
+   * what is being evaluated; `elsewhere` those that are elsewhere for every file.
+   */
+  readonly waiting: { edit: boolean; awaited: boolean; concerned: boolean; elsewhere: boolean; other: boolean };
 }
 
 export interface TestSessionOptions {
@@ -47,7 +51,7 @@ export function testSession(
   const published: TestSession['published'] = [];
   const sent: string[] = [];
   const errors: string[] = [];
-  const waiting = { edit: false, awaited: false, elsewhere: false, other: false };
+  const waiting = { edit: false, awaited: false, concerned: false, elsewhere: false, other: false };
   const send = async (type: string | { readonly method: string }): Promise<void> =>
     void sent.push(typeof type === 'string' ? type : type.method);
   const connection = {
@@ -67,9 +71,13 @@ export function testSession(
     pendingMessages: {
       setFiles: () => undefined,
       hasEdit: () => waiting.edit,
-      hasAwaited: (besides) => waiting.elsewhere || (besides === undefined && waiting.awaited),
+      hasAwaited: (besides) => {
+        if (besides === undefined) return waiting.elsewhere || waiting.awaited || waiting.concerned;
+        return waiting.elsewhere || (besides === noFile && waiting.awaited);
+      },
       awaited: () => [],
       answer: () => undefined,
+      needsTurn: () => undefined,
       hasOther: () => waiting.other,
     },
     preemption: new PreemptionBudget((file, besides) => workspace.isElsewhere(file, besides)),

@@ -10,6 +10,7 @@ import {
   type ResponseMessage,
 } from 'vscode-languageserver/node';
 import { type FileKey, keyOfUri } from '../../workspace/files/file-key.js';
+import { noFile } from '../../workspace/files/no-file.js';
 import { kindsOf, type MessageKind, messageKinds } from './message-kinds.js';
 
 /** The result in a response. */
@@ -31,13 +32,15 @@ export interface PendingMessages {
   hasEdit(): boolean;
   /**
    * Whether a request that a person waits for, such as completion, is pending; with `besides`, one about a file that is
-   * elsewhere for it (`MessageFiles`).
+   * elsewhere for it (`MessageFiles`); with `noFile`, also one about no file.
    */
   hasAwaited(besides?: FileKey): boolean;
   /** The pending requests that a person waits for and that can be answered now, in the order of arrival. */
   awaited(): readonly RequestMessage[];
   /** Answers one of these, which is then no longer pending; does nothing if it has been cancelled. */
   answer(request: RequestMessage, result: Result): void;
+  /** One of these is not answered in the middle of other work, so that it is elsewhere for the work on all other files. */
+  needsTurn(request: RequestMessage): void;
   /** Whether any message except edits is pending: a request, a change of files or settings. */
   hasOther(): boolean;
 }
@@ -49,6 +52,7 @@ export const noPendingMessages: PendingMessages = {
   hasAwaited: () => false,
   awaited: () => [],
   answer: () => undefined,
+  needsTurn: () => undefined,
   hasOther: () => false,
 };
 
@@ -62,6 +66,8 @@ export class WaitingMessages {
   };
   /** The requests that were answered before the connection handled them. */
   private readonly answered = new WeakSet<Message>();
+  /** The requests that are not answered in the middle of other work. */
+  private readonly needingTurn = new WeakSet<Message>();
 
   /** Whether a message of a kind is pending. */
   has(kind: MessageKind): boolean {
@@ -73,9 +79,13 @@ export class WaitingMessages {
     if (besides === undefined) return this.has('awaited');
     for (const message of this.waiting.awaited.values()) {
       const file = this.fileOf(message);
-      if (file !== undefined && this.files.isElsewhere(file, besides)) return true;
+      if (file === undefined ? besides === noFile : this.isElsewhere(message, file, besides)) return true;
     }
     return false;
+  }
+
+  private isElsewhere(message: Message, file: FileKey, besides: FileKey): boolean {
+    return file !== besides && (this.needingTurn.has(message) || this.files.isElsewhere(file, besides));
   }
 
   /** The awaited requests that precede any pending notification: a later one refers to the state after that change. */
@@ -94,6 +104,11 @@ export class WaitingMessages {
     this.handled(request);
     this.answered.add(request);
     return true;
+  }
+
+  /** See `PendingMessages`. */
+  needsTurn(request: RequestMessage): void {
+    this.needingTurn.add(request);
   }
 
   /** The file that a message is about. */

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { LSPErrorCodes, type Message } from 'vscode-languageserver/node';
 import { type Work, WorkLog } from '../../workspace/evaluation/work-log.js';
 import { keyOfUri } from '../../workspace/files/file-key.js';
+import { noFile } from '../../workspace/files/no-file.js';
 import { ping } from '../watchdog/thread.js';
 import { PortMessageReader } from './port-message-reader.js';
 import { RequestIds } from './request-ids.js';
@@ -142,7 +143,11 @@ describe('messages that wait', () => {
     expect(reader.hasAwaited('/a.yml')).toBe(false);
     // Requests about no file need no evaluation.
     send({ id: 3, method: 'completionItem/resolve', params: {} });
-    expect([reader.hasAwaited('/a.yml'), reader.hasAwaited()]).toEqual([false, true]);
+    const besides = ['/a.yml', noFile, undefined].map((file) => reader.hasAwaited(file));
+    expect(besides).toEqual([false, true, true]);
+    const resolve = reader.awaited().find(({ id }) => id === 3);
+    if (resolve !== undefined) reader.needsTurn(resolve);
+    expect(reader.hasAwaited('/a.yml')).toBe(false);
   });
 
   it('concern the same file however it is spelled, if the workspace says so', () => {
@@ -173,6 +178,9 @@ describe('messages that wait', () => {
     send({ id: 1, method: 'textDocument/hover', params: { textDocument: { uri: 'file:///a.yml' } } });
     const besides = ['/a.yml', '/b.yml', '/c.yml', undefined].map((file) => reader.hasAwaited(file));
     expect(besides).toEqual([false, true, false, true]);
+    const [request] = reader.awaited();
+    if (request !== undefined) reader.needsTurn(request);
+    expect(['/a.yml', '/b.yml', '/c.yml'].map((file) => reader.hasAwaited(file))).toEqual([false, true, true]);
   });
 
   it('are identified one by one: requests by their ids, notifications by themselves', () => {

@@ -88,6 +88,10 @@ export class PortMessageReader extends AbstractMessageReader implements MessageR
     void this.writer.write(response);
   }
 
+  needsTurn(request: RequestMessage): void {
+    this.waiting.needsTurn(request);
+  }
+
   hasOther(): boolean {
     this.readPort();
     return this.waiting.has('other');

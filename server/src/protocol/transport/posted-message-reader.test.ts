@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Message } from 'vscode-languageserver/node';
+import { noFile } from '../../workspace/files/no-file.js';
 import { WrittenResult } from '../written-result.js';
 import { PostedMessageReader, PostedMessageWriter } from './posted-message-reader.js';
 import { type StartMessage, startConversation } from './posted-messages.js';
@@ -95,15 +96,15 @@ describe('messages that a page posted', () => {
 
   it('are awaited apart from those of a file if they are known to concern another', () => {
     const { post, deliver, reader } = connected();
-    const awaited = () => [reader.hasAwaited(), reader.hasAwaited('/a.yml'), reader.hasAwaited('/b.yml')];
+    const awaited = () => [undefined, noFile, '/a.yml', '/b.yml'].map((besides) => reader.hasAwaited(besides));
     post(hover);
-    expect(awaited()).toEqual([true, false, false]);
+    expect(awaited()).toEqual([true, true, false, false]);
     deliver();
-    expect(awaited()).toEqual([true, false, false]);
+    expect(awaited()).toEqual([true, true, false, false]);
     post({ ...hover, id: 2, params: { textDocument: { uri: 'file:///a.yml' } } });
-    expect(awaited()).toEqual([true, false, false]);
+    expect(awaited()).toEqual([true, true, false, false]);
     deliver();
-    expect(awaited()).toEqual([true, false, true]);
+    expect(awaited()).toEqual([true, true, false, true]);
   });
 
   it('are counted, each kind by itself', () => {

@@ -11,6 +11,7 @@ import {
   type RequestMessage,
 } from 'vscode-languageserver/node';
 import type { FileKey } from '../../workspace/files/file-key.js';
+import { noFile } from '../../workspace/files/no-file.js';
 import { WrittenResult } from '../written-result.js';
 import { kindsOf, type MessageKind, messageKinds } from './message-kinds.js';
 import { type MessageFiles, type PendingMessages, WaitingMessages } from './pending-messages.js';
@@ -62,9 +63,10 @@ export class PostedMessageReader extends AbstractMessageReader implements Messag
     return this.has('edit');
   }
 
-  /** A message that has not arrived may be about any file, so with `besides` it does not count. */
+  /** A message that has not arrived may be about any file, so it does not count besides one. */
   hasAwaited(besides?: FileKey): boolean {
-    return this.waiting.hasAwaited(besides) || (besides === undefined && this.isUnderWay('awaited'));
+    const isAny = besides === undefined || besides === noFile;
+    return this.waiting.hasAwaited(besides) || (isAny && this.isUnderWay('awaited'));
   }
 
   /** None, because posted messages only arrive between computations. */
@@ -73,6 +75,8 @@ export class PostedMessageReader extends AbstractMessageReader implements Messag
   }
 
   answer(): void {}
+
+  needsTurn(): void {}
 
   hasOther(): boolean {
     return this.has('other');

@@ -49,6 +49,7 @@ const libraryModule = '@ytt:library';
 /** The code files of a run, and the loads between them. */
 export class PlacedCode {
   readonly root: Library;
+  private readonly checkpoint: () => void;
   private readonly placed = new Map<SourceFile, PlacedFile>();
   private readonly holders = new Map<SourceFile, Library>();
   /** The files with code. */
@@ -59,9 +60,10 @@ export class PlacedCode {
   /** `checkpoint` is called between files (`Limits.checkpoint`). */
   constructor(root: Library, checkpoint: () => void = () => undefined) {
     this.root = root;
+    this.checkpoint = checkpoint;
     this.place(root, root, root);
     this.files = [...this.placed.values()].map(({ file }) => file);
-    this.groups = this.findGroups(checkpoint);
+    this.groups = this.findGroups();
   }
 
   /** The position of `source` in the run; undefined if it contains no code, or is not part of the run. */
@@ -95,6 +97,7 @@ export class PlacedCode {
     const declares = root !== this.root && library.files.some(({ source }) => mayHoldDataValues(source));
     const values = declares ? library : above;
     for (const file of library.files) {
+      this.checkpoint();
       this.holders.set(file.source, values);
       const code = codeFileOf(file);
       if (code !== undefined) this.placed.set(file.source, { file: code, context: { current: library, root }, values });
@@ -108,7 +111,7 @@ export class PlacedCode {
    * Groups of files that are connected by loads, directly or indirectly; groups and their files are in the order of the
    * files.
    */
-  private findGroups(checkpoint: () => void): readonly (readonly CodeFile[])[] {
+  private findGroups(): readonly (readonly CodeFile[])[] {
     const { files } = this;
     const inLibraries = files.filter(({ source }) => this.isInLibrary(source));
     const leads = new Map<CodeFile, CodeFile>();
@@ -128,7 +131,7 @@ export class PlacedCode {
         const [one, two] = [leadOf(file), leadOf(other)];
         if (one !== two) leads.set(one, two);
       }
-      checkpoint();
+      this.checkpoint();
     }
     const groups = new Map<CodeFile, CodeFile[]>();
     for (const file of files) {
