@@ -48,7 +48,7 @@ export interface Session {
 export function isElsewhere(session: Session, file: FileKey, besides: FileKey): boolean {
   const { workspace, interleaved, clock } = session;
   if (workspace.isElsewhere(file, besides)) return true;
-  return besides === noFile && workspace.work.evaluated !== undefined && interleaved.isOverdue(clock);
+  return besides === noFile && interleaved.isOverdue(clock);
 }
 
 /**

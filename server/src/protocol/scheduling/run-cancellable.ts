@@ -88,7 +88,10 @@ export function runInBackground<T>(session: Session, requested: Requested, work:
 interface Precedence {
   readonly beforeStart: () => boolean;
   readonly whileRunning: (began: number) => boolean;
-  /** Called when the request arrives, and when the work is due to begin again. The returned function is called when it begins. */
+  /**
+   * Called when the request arrives, and when the work is due to begin again. The returned function is called when it
+   * begins.
+   */
   readonly waits?: () => () => void;
 }
 
