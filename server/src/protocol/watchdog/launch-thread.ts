@@ -1,5 +1,6 @@
 /** Starts the server's threads. */
 import { type ResourceLimits, Worker } from 'node:worker_threads';
+import { withInitialHeap } from './initial-heap.js';
 import type { Released, ServerThread, StartThread, ThreadListener, ThreadStart, ToClient } from './thread.js';
 import { newWorkStatusMemory } from './work-status.js';
 
@@ -18,11 +19,14 @@ const maxYoungGenerationSizeMb = 24;
  */
 export function launchThread(script: URL, argv: readonly string[], limits: ResourceLimits = {}): StartThread {
   const launch = (workerData: ThreadStart): Worker =>
-    new Worker(script, {
-      argv: [...argv],
-      workerData,
-      resourceLimits: { stackSizeMb, maxYoungGenerationSizeMb, ...limits },
-    });
+    withInitialHeap(
+      () =>
+        new Worker(script, {
+          argv: [...argv],
+          workerData,
+          resourceLimits: { stackSizeMb, maxYoungGenerationSizeMb, ...limits },
+        }),
+    );
   const firstStart: ThreadStart = { memory: newWorkStatusMemory(), generation: 0, quarantined: [] };
   let first: Worker | undefined = launch(firstStart);
   return (later, listener) => {
