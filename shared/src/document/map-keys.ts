@@ -31,7 +31,8 @@ export function haveSameKey(a: KeyedItem, b: KeyedItem): boolean {
 /** Whether a map has a repeated key, or a composite key, which may equal another. */
 export function repeatsKeys(items: readonly KeyedItem[]): boolean {
   // Most maps are small and have string keys: comparing these costs less than building a set.
-  if (items.length <= 16 && areStrings(items)) return repeatsString(items);
+  const repeats = items.length <= 16 ? repeatsString(items) : undefined;
+  if (repeats !== undefined) return repeats;
   const seen = new Set<string>();
   for (const item of items) {
     const identity = itemIdentity(item);
@@ -41,15 +42,15 @@ export function repeatsKeys(items: readonly KeyedItem[]): boolean {
   return false;
 }
 
-function areStrings(items: readonly KeyedItem[]): boolean {
-  for (const { key } of items) if (typeof key !== 'string') return false;
-  return true;
-}
-
-function repeatsString(items: readonly KeyedItem[]): boolean {
-  for (let i = 1; i < items.length; i++)
-    for (let before = 0; before < i; before++) if (items[before]?.key === items[i]?.key) return true;
-  return false;
+/** Whether two keys are the same string; undefined if one of them is no string. */
+function repeatsString(items: readonly KeyedItem[]): boolean | undefined {
+  let repeats = false;
+  for (let i = 0; i < items.length; i++) {
+    const key = items[i]?.key;
+    if (typeof key !== 'string') return undefined;
+    for (let before = 0; before < i; before++) if (items[before]?.key === key) repeats = true;
+  }
+  return repeats;
 }
 
 /** A key as people write it, for messages. */

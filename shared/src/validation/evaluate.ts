@@ -77,16 +77,22 @@ export function evaluate(evaluation: Evaluation): Evaluated {
 function compute({ validation, holder, parent, root, thread }: Evaluation): Evaluated {
   const value = fragmentValue(holder.value);
   if (value === unknown || (value === null && !validation.notNull)) return { outcome: valid, reach: 'node' };
+  const { when, rules } = validation;
+  if (when === undefined) return outcomeOf(rules, value, 'node', thread);
   const context = new ConditionContext(parent, root);
   try {
-    const { when } = validation;
-    if (when !== undefined && !applies(when, value, context, thread)) return { outcome: valid, reach: context.reach };
+    if (!applies(when, value, context, thread)) return { outcome: valid, reach: context.reach };
   } catch (error) {
     const outcome: Outcome = { kind: 'when-failed', error: errorOfCode(error), ...reasonOf(error) };
     return endedBy(error) ?? { outcome, reach: context.reach };
   }
+  return outcomeOf(rules, value, context.reach, thread);
+}
+
+/** The outcome of the rules for `value`, if they apply; `reach` is what the condition depends on. */
+function outcomeOf(rules: readonly Rule[], value: Value, reach: Reach, thread: Thread): Evaluated {
   const failures: RuleFailure[] = [];
-  for (const rule of validation.rules) {
+  for (const rule of rules) {
     let found = '';
     try {
       const result = call(thread, rule.assertion, [value], []);
@@ -101,7 +107,7 @@ function compute({ validation, holder, parent, root, thread }: Evaluation): Eval
     failures.push({ rule, found, value });
     if (rule.named === 'not_null') break;
   }
-  return { outcome: { kind: 'checked', failures }, reach: context.reach };
+  return { outcome: failures.length === 0 ? valid : { kind: 'checked', failures }, reach };
 }
 
 /** The outcome if a limit of the evaluation caused `error`; otherwise undefined. */

@@ -150,11 +150,10 @@ export class LibraryExecution implements LibraryStages {
 
   /** The findings about data values that cannot be passed to code, if the library has any code. */
   private refused(values: Document | undefined, consumed: ReadonlySet<RunFile>): readonly Finding[] {
-    const found = values === undefined ? [] : refusedValues(values, this.fallback);
-    const evaluated = accessibleFiles(this.context.current).map(({ file }) => file);
-    const runs = (file: RunFile): boolean =>
+    if (values === undefined) return [];
+    const runs = ({ file }: FileInLibrary): boolean =>
       (file.isLibrary || (file.isForOutput && !consumed.has(file))) && runsCode(file, this.options.strict);
-    return found.length > 0 && evaluated.some(runs) ? found : [];
+    return accessibleFiles(this.context.current).some(runs) ? refusedValues(values, this.fallback) : [];
   }
 
   /** The position of findings that have none. */

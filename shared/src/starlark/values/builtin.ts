@@ -65,9 +65,7 @@ function receiverType(receiver: Value): string {
 
 /** Whether one of the arguments is `unknown`. */
 export function hasUnknown(args: readonly Value[], kwargs: Kwargs): boolean {
-  for (const arg of args) if (arg === unknown) return true;
-  for (const [, value] of kwargs) if (value === unknown) return true;
-  return false;
+  return args.includes(unknown) || kwargs.some(([, value]) => value === unknown);
 }
 
 /** How many values in the arguments are searched for `unknown`. */
