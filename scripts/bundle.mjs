@@ -1,12 +1,13 @@
 #!/usr/bin/env node
 // Creates bundles: the language server with its command line (server/dist/bundle/main.mjs and the bundles that it
 // starts), and other sources that scripts run.
+import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { build, transformSync } from 'esbuild';
+import { build, transform, transformSync } from 'esbuild';
 import { minify } from 'terser';
 import { usedTypes } from './lsp-types.mjs';
 import { redirectFaces } from './redirect-faces.mjs';
@@ -32,21 +33,43 @@ export const sources = {
   },
 };
 
-/** The bundles that are imported on demand. */
+/**
+ * The bundles that are loaded on demand, by the modules that are imported for them. They are scripts, so that what V8
+ * has compiled of them can be kept (docs/decisions/0029).
+ */
 const loadedBundles = {
-  'server.mjs': 'protocol/transport/serve-over-port.ts',
-  'project-file.mjs': 'features/actions/extend-project-file.ts',
-  'cli.mjs': 'cli/run-on-terminal.ts',
+  'server.cjs': 'protocol/transport/serve-over-port.ts',
+  'start.cjs': 'protocol/transport/start.ts',
+  'project-file.cjs': 'features/actions/extend-project-file.ts',
+  'cli.cjs': 'cli/run-on-terminal.ts',
 };
 
-/** Modules that are imported on demand are separate bundles, so a server starts without loading the command line. */
-const apart = {
-  name: 'bundles-apart',
+/** Calls `found` with the name of the bundle for each import of a module that is a bundle of its own. */
+function onImportOfBundle(build, found) {
+  for (const [outfile, entry] of Object.entries(loadedBundles)) {
+    const filter = new RegExp(`/${basename(entry, '.ts')}\\.js$`);
+    build.onResolve({ filter }, ({ kind }) => (kind === 'dynamic-import' ? found(outfile) : undefined));
+  }
+}
+
+/** In bundles that are loaded: what they import on demand is required when it is needed. */
+const requiredBundles = {
+  name: 'required-bundles',
   setup(build) {
-    for (const [outfile, entry] of Object.entries(loadedBundles)) {
-      const filter = new RegExp(`/${basename(entry, '.ts')}\\.js$`);
-      build.onResolve({ filter }, () => ({ path: `./${outfile}`, external: true }));
-    }
+    onImportOfBundle(build, (outfile) => ({ path: `./${outfile}`, external: true }));
+  },
+};
+
+/** In bundles that are started: what they import on demand is loaded with its compiled code. */
+const cachedBundles = {
+  name: 'cached-bundles',
+  setup(build) {
+    const loader = JSON.stringify(join(root, 'server/src/loading/own-bundles.ts'));
+    onImportOfBundle(build, (path) => ({ path, namespace: 'loaded' }));
+    build.onLoad({ filter: /^/, namespace: 'loaded' }, ({ path }) => ({
+      contents: `module.exports = require(${loader}).ownBundles.load(${JSON.stringify(path)});`,
+      resolveDir: root,
+    }));
   },
 };
 
@@ -215,55 +238,103 @@ const serverConstants = { YTT_LANGUAGE_SERVER_VERSION: JSON.stringify(version) }
 const startedBundles = { 'main.mjs': 'main.ts', 'worker.mjs': 'worker.ts', 'command-worker.mjs': 'command-worker.ts' };
 
 /**
- * Bundles the server and its command line into `directory`, which is emptied first. Code that several bundles need is
- * in separate bundles (`shared-*.mjs`), so that nothing is shipped twice. Returns the path of the script to run.
+ * Bundles the server and its command line into `directory`, which is emptied first. Code that several of the loaded
+ * bundles need is in separate bundles (`shared-*.cjs`), so that nothing is shipped twice. Returns the path of the
+ * script to run.
  */
 export async function bundleServer(directory = join(root, 'server/dist/bundle')) {
   rmSync(directory, { recursive: true, force: true });
+  const loaded = await bundleEntries(loadedBundles, directory, {
+    plugins: [...plugins, requiredBundles],
+    splitting: true,
+    chunkNames: 'shared-[hash]',
+    define: serverConstants,
+  });
+  const scripts = await Promise.all(loaded.paths.map((path) => makeScript(path)));
+  const digest = createHash('sha256').update(scripts.toSorted().join('\n')).digest('hex').slice(0, 16);
+  const started = await bundleEntries(startedBundles, directory, {
+    plugins: [...plugins, cachedBundles],
+    define: { YTT_BUNDLES_DIGEST: JSON.stringify(digest) },
+  });
+  await Promise.all(started.paths.map((path) => minifyFurther(path)));
+  writeNotices(directory, [loaded.metafile, started.metafile]);
+  cpSync(join(root, 'docs/codes.md'), join(directory, 'codes.md'));
+  return join(directory, 'main.mjs');
+}
+
+/** Bundles `entries` (paths of sources by the names of the bundles) as ES modules. */
+async function bundleEntries(entries, directory, options) {
   const { metafile } = await build({
     ...common,
-    plugins: [...plugins, apart],
-    entryPoints: Object.entries({ ...startedBundles, ...loadedBundles }).map(([outfile, entry]) => ({
+    entryPoints: Object.entries(entries).map(([outfile, entry]) => ({
       in: join(root, 'server/src', entry),
-      out: basename(outfile, '.mjs'),
+      out: outfile.replace(/\.[cm]js$/, ''),
     })),
     format: 'esm',
-    splitting: true,
     outdir: directory,
     outExtension: { '.js': '.mjs' },
-    chunkNames: 'shared-[hash]',
     banner: { js: requireBanner },
-    define: serverConstants,
     minify: true,
     // Shortens the names of private members in libraries. No property of a message has such a name.
     mangleProps: /^_[a-z]\w/,
     ...sourceMap,
     metafile: true,
+    ...options,
   });
-  const bundles = Object.keys(metafile.outputs).filter((output) => output.endsWith('.mjs'));
-  await Promise.all(bundles.map((path) => minifyFurther(join(root, path))));
-  writeNotices(directory, [metafile]);
-  cpSync(join(root, 'docs/codes.md'), join(directory, 'codes.md'));
-  return join(directory, 'main.mjs');
+  const outputs = Object.keys(metafile.outputs).filter((output) => output.endsWith('.mjs'));
+  return { paths: outputs.map((output) => join(root, output)), metafile };
 }
 
-/** Makes a minified bundle some percent smaller, and removes the banner if nothing in it calls `require`. */
+/**
+ * Replaces a bundle, which is an ES module, by a script in a file of the same name that ends with `.cjs`. The script
+ * evaluates to a function that gets what a CommonJS module gets. Returns the text of the script.
+ */
+async function makeScript(path) {
+  const inlineMap = Buffer.from(readFileSync(`${path}.map`)).toString('base64');
+  const bare = readFileSync(path, 'utf8')
+    .replace(requireBanner, '')
+    .replace(/\/\/# sourceMappingURL=.*\s*$/, '');
+  const { code, map } = await transform(`${bare}\n//# sourceMappingURL=data:application/json;base64,${inlineMap}`, {
+    format: 'cjs',
+    platform: 'node',
+    target: common.target,
+    // What is imported on demand is required then.
+    supported: { 'dynamic-import': false },
+    define: { 'import.meta.url': 'bundleUrl' },
+    sourcefile: path,
+    sourcemap: 'external',
+    sourcesContent: false,
+    logLevel: 'error',
+  });
+  const wrapped = `(function (exports, require, module, bundleUrl) {"use strict";${code.replaceAll(/(require\("\.\/[\w-]+)\.mjs"\)/g, '$1.cjs")')}\n})`;
+  rmSync(path);
+  rmSync(`${path}.map`);
+  return minifyInto(path.replace(/\.mjs$/, '.cjs'), wrapped, map, { expression: true });
+}
+
+/** Makes a minified module some percent smaller, and removes the banner if nothing in it calls `require`. */
 async function minifyFurther(path) {
   const code = readFileSync(path, 'utf8');
   // The line break stays, because the source map counts lines.
   const bare = code.replace(requireBanner, '');
+  await minifyInto(path, /\brequire\b/.test(bare) ? code : bare, readFileSync(`${path}.map`, 'utf8'), { module: true });
+}
+
+/** Writes `code`, made smaller, and its source map. Returns the code. */
+async function minifyInto(path, code, content, compress) {
   const name = `${basename(path)}.map`;
-  const { code: smaller, map } = await minify(/\brequire\b/.test(bare) ? code : bare, {
-    module: true,
+  const { code: smaller, map } = await minify(code, {
+    module: path.endsWith('.mjs'),
     ecma: 2022,
-    // This would break `new` on a function expression, but all instances here are of classes.
-    compress: { unsafe_arrows: true, passes: 2 },
+    // `unsafe_arrows` would break `new` on a function expression, but all instances here are of classes.
+    compress: { unsafe_arrows: true, passes: 2, ...compress },
     // A script in ASCII is decoded and compiled faster, and takes half of the memory.
     format: { ascii_only: true },
-    sourceMap: { content: readFileSync(`${path}.map`, 'utf8'), url: name },
+    sourceMap: { content, url: name },
   });
   writeFileSync(path, smaller);
   writeFileSync(`${path}.map`, map);
+  return smaller;
 }
 
 /** Replaces a module that needs Node.js by its counterpart for browsers: `file-key.ts` by `file-key-web.ts`. */

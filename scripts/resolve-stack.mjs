@@ -19,7 +19,7 @@ const folders = ['server/dist/bundle', 'client-vscode/dist'];
  * A position in a bundle, with any path before its name. A path in parentheses may contain spaces. Line and column
  * count from 1.
  */
-const place = /(?:(?<=\()[^()\n]*[\\/]|[^\s()]*[\\/])?\b([\w-]+\.m?js):(\d+):(\d+)/g;
+const place = /(?:(?<=\()[^()\n]*[\\/]|[^\s()]*[\\/])?\b([\w-]+\.[cm]?js):(\d+):(\d+)/g;
 
 /**
  * `text` with each position in a bundle replaced by the position in the sources, whose path is relative to `base`.

@@ -37,7 +37,7 @@ describe.skipIf(!isBuilt)('the package of the language server', () => {
   const installed = (path: string): string => join(folder, 'node_modules', path);
   const scripts = (): readonly string[] =>
     packed.files
-      .filter(({ path }) => path.endsWith('.mjs'))
+      .filter(({ path }) => /\.[cm]js$/.test(path))
       .map(({ path }) => readFileSync(installed(join('ytt-language-server', path)), 'utf8'));
   const run = (command: string, ...argv: readonly string[]) =>
     spawnSync(command, argv, {
@@ -64,18 +64,19 @@ describe.skipIf(!isBuilt)('the package of the language server', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   it('contains what is run and read, and no development files', () => {
-    const paths = packed.files.map(({ path }) => path).filter((path) => !/\/shared-[A-Z0-9]+\.mjs$/.test(path));
+    const paths = packed.files.map(({ path }) => path).filter((path) => !/\/shared-[A-Z0-9]+\.cjs$/.test(path));
     expect(paths.sort()).toEqual([
       'LICENSE',
       'README.md',
       'bin/ytt-language-server.mjs',
       'dist/bundle/THIRD-PARTY-NOTICES.txt',
-      'dist/bundle/cli.mjs',
+      'dist/bundle/cli.cjs',
       'dist/bundle/codes.md',
       'dist/bundle/command-worker.mjs',
       'dist/bundle/main.mjs',
-      'dist/bundle/project-file.mjs',
-      'dist/bundle/server.mjs',
+      'dist/bundle/project-file.cjs',
+      'dist/bundle/server.cjs',
+      'dist/bundle/start.cjs',
       'dist/bundle/worker.mjs',
       'man/ytt-language-server.1.gz',
       'package.json',

@@ -1,10 +1,20 @@
 /** The server as a process: how it starts, and that it reads messages while it works. */
 import { fork, spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CancellationTokenSource, LSPErrorCodes } from 'vscode-languageserver/node';
 import { type ServerProcess, startProcess } from './server-process.js';
@@ -62,18 +72,18 @@ async function unusedPort(): Promise<number> {
   return port;
 }
 
-/** The bundles that `name` loads, directly or through others, except `left`. */
+/** The bundles that `name` loads in its own thread, directly or through others, except `left`. */
 function bundlesBehind(name: string, left: string, found: Set<string> = new Set()): ReadonlySet<string> {
   if (name === left || found.has(name)) return found;
   found.add(name);
   const text = readFileSync(join(dirname(program), name), 'utf8');
-  for (const [, imported = ''] of text.matchAll(/(?:from|import\(?)"\.\/([^"]+\.mjs)"/g))
+  for (const [, imported = ''] of text.matchAll(/(?<!URL\()"(?:\.\/)?([\w-]+\.[cm]js)"/g))
     bundlesBehind(imported, left, found);
   return found;
 }
 
 it('the thread that passes messages loads nothing of the engine', () => {
-  const bundles = [...bundlesBehind('main.mjs', 'cli.mjs')];
+  const bundles = [...bundlesBehind('main.mjs', 'cli.cjs')];
   expect(bundles.length).toBeGreaterThan(2);
   const size = bundles.reduce((sum, name) => sum + readFileSync(join(dirname(program), name)).length, 0);
   expect(size).toBeLessThan(100_000);
@@ -132,6 +142,90 @@ describe('what V8 inlines', () => {
     });
     expect(stderr).toBe('limited');
   });
+});
+
+describe('compiled code', () => {
+  const environment = (cache: string) => ({ ...process.env, NODE_COMPILE_CACHE: cache });
+  /** A folder for caches, which does not exist. */
+  let caches = 0;
+  const newFolder = (): string => join(folder, `compiled-${caches++}`);
+
+  /** Runs the program. Returns the identities of the files with compiled code afterwards, by their names. */
+  function run(cache: string, argv: readonly string[], input: string): ReadonlyMap<string, number> {
+    spawnSync(process.execPath, [program, ...argv], { input, env: environment(cache) });
+    return filesIn(cache);
+  }
+
+  /** Whether one of some starts leaves the files as they are. A session that did more than those before adds to them. */
+  function isUsed(cache: string, argv: readonly string[], input: string): boolean {
+    let before = filesIn(cache);
+    for (let starts = 0; starts < 5; starts++) {
+      const after = run(cache, argv, input);
+      if (isDeepStrictEqual(after, before)) return true;
+      before = after;
+    }
+    return false;
+  }
+
+  function filesIn(cache: string): ReadonlyMap<string, number> {
+    const found = existsSync(cache) ? readdirSync(cache, { recursive: true, encoding: 'utf8' }) : [];
+    const paths = found.filter((path) => path.endsWith('.cjs'));
+    return new Map(paths.sort().map((path) => [basename(path), statSync(join(cache, path)).ino]));
+  }
+
+  const uri = 'file:///w/a.yml';
+  const opened = { textDocument: { uri, languageId: 'yaml', version: 1, text: '#@ x = 1\na: #@ x\n' } };
+  const conversation = [
+    initialize,
+    { method: 'initialized', params: {} },
+    { method: 'textDocument/didOpen', params: opened },
+    { id: 3, method: 'textDocument/hover', params: { textDocument: { uri }, position: { line: 0, character: 4 } } },
+    ...goodbye,
+  ];
+  const uses: readonly [string, readonly string[], string, RegExp][] = [
+    ['the server', ['--stdio'], conversation.map(framed).join(''), /^server\.cjs,shared-/],
+    ['a command', ['check', '-f', '-'], 'a: 1\n', /^cli\.cjs,shared-/],
+  ];
+
+  it.each(uses)('is kept by %s, and used at the next start', (_, argv, input, names) => {
+    const cache = newFolder();
+    const first = run(cache, argv, input);
+    expect([...first.keys()].join()).toMatch(names);
+    // What V8 rejects is compiled again, and the file is replaced.
+    expect(isUsed(cache, argv, input)).toBe(true);
+  });
+
+  it.each(uses)('that is damaged is made anew by %s', (_, argv, input) => {
+    const cache = newFolder();
+    const first = run(cache, argv, input);
+    for (const path of readdirSync(cache, { recursive: true, encoding: 'utf8' })) {
+      if (!path.endsWith('.cjs')) continue;
+      const file = readFileSync(join(cache, path));
+      writeFileSync(join(cache, path), file.fill(7, 1_000, 2_000));
+    }
+    const second = run(cache, argv, input);
+    expect([...second.keys()]).toEqual([...first.keys()]);
+    for (const [name, identity] of second) expect([name, identity]).not.toEqual([name, first.get(name)]);
+    expect(isUsed(cache, argv, input)).toBe(true);
+  });
+
+  it.each([
+    ['--version', []],
+    ['--help', []],
+    ['check', ['--help']],
+    ['--oops', []],
+  ])('is not kept by %s %o, which needs little', (name, more) => {
+    expect(run(newFolder(), [name, ...more], '').size).toBe(0);
+  });
+
+  it('is kept by a server that is ended by a signal later', async () => {
+    const cache = newFolder();
+    const server = spawn(process.execPath, [program, '--stdio'], { env: environment(cache) });
+    server.stdin.write(conversation.slice(0, 4).map(framed).join(''));
+    while (filesIn(cache).size === 0) await new Promise((resolve) => setTimeout(resolve, 50));
+    server.kill('SIGKILL');
+    expect([...filesIn(cache).keys()]).toContain('server.cjs');
+  }, 60_000);
 });
 
 describe('checking much', () => {

@@ -1,10 +1,8 @@
 /** Entry point of the threads of the command line: helpers of a check, and commands that need a larger stack. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { keepCompiled } from './compile-cache.js';
 
 if (parentPort === null) throw new Error('This is started as a thread of the command line.');
 const port = parentPort;
-keepCompiled();
 const { runAgain, runHelper } = await import('./cli/run-on-terminal.js');
 if ('argv' in workerData) port.postMessage(await runAgain(workerData));
 else runHelper(workerData, (message) => port.postMessage(message));

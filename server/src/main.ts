@@ -1,5 +1,6 @@
 /** Entry point: a language server if a transport is requested, otherwise the command line. */
-import { keepCompiled } from './compile-cache.js';
+import { ownBundles } from './loading/own-bundles.js';
+import { inlineLittle } from './loading/v8-options.js';
 import { launchThread } from './protocol/watchdog/launch-thread.js';
 
 async function main(argv: readonly string[]): Promise<void> {
@@ -11,8 +12,15 @@ async function main(argv: readonly string[]): Promise<void> {
     return;
   }
   const { runOnTerminal } = await import('./cli/run-on-terminal.js');
-  process.exitCode = await runOnTerminal(argv);
+  inlineLittle();
+  const status = await runOnTerminal(argv);
+  process.exitCode = status;
+  if (hasWorked(argv, status)) process.once('exit', () => ownBundles.keepNew());
 }
 
-keepCompiled();
+/** Whether a command has done what it is for, so that most of what it needs is compiled. */
+function hasWorked(argv: readonly string[], status: number): boolean {
+  return status < 2 && !argv.some((argument) => /^(?:-h|--help|--version)$/.test(argument));
+}
+
 void main(process.argv.slice(2));

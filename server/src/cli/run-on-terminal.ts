@@ -5,7 +5,6 @@ import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { Interrupted, raiseExhaustedStack, toBytes } from '@ytt-language/shared';
 import pc from 'picocolors';
-import { inlineLittle } from '../inlining.js';
 import { nodeFileSystem } from '../workspace/files/node-file-system.js';
 import type { HelperStart } from './checking/helper.js';
 import { helpCheck, listenTo } from './checking/helper.js';
@@ -40,7 +39,6 @@ function runWith(argv: readonly string[], terminal: Terminal): Promise<number> {
   });
   // Output to standard error may be lost without a failure.
   process.stderr.on('error', () => undefined);
-  inlineLittle();
   return runCli(argv, terminal);
 }
 

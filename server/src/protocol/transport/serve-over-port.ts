@@ -1,5 +1,4 @@
 /** Serves a client from the server's own thread; another thread talks to the client. */
-import { setFlagsFromString } from 'node:v8';
 import type { MessagePort } from 'node:worker_threads';
 import { createConnection } from 'vscode-languageserver/node';
 import { WorkLog } from '../../workspace/evaluation/work-log.js';
@@ -23,7 +22,6 @@ export function serveOverPort(
   others: Partial<ServeOptions> = {},
 ): void {
   keepOutputClean();
-  limitHeapGrowth();
   const work = others.work ?? new WorkLog(workStatus(memory));
   const requestIds = new RequestIds(generation);
   const writer = new JsonPortWriter(port, requestIds);
@@ -42,23 +40,4 @@ export function serveOverPort(
     released: (cause) => port.postMessage({ released: cause } satisfies Released),
     ...others,
   });
-}
-
-/**
- * How much the heap may grow between two collections, in percent of its live size. The first value applies while files
- * are opened, when most new objects stay alive, the second while they are edited. By default, V8 starts to collect
- * late, and lets the heap double.
- */
-const heapGrowth = { opening: 60, editing: 30 };
-/** How long files are assumed to be opened after the start, in milliseconds. */
-const openingTime = 2_000;
-
-/**
- * Limits the garbage in the heap. Each edit of a large file creates its text and parts of its trees again, which could
- * otherwise add up to several times the live heap.
- */
-function limitHeapGrowth(): void {
-  const limitTo = (percent: number): void => setFlagsFromString(`--heap-growing-percent=${percent}`);
-  limitTo(heapGrowth.opening);
-  setTimeout(limitTo, openingTime, heapGrowth.editing).unref();
 }
