@@ -60,18 +60,26 @@ const requiredBundles = {
   },
 };
 
-/** In bundles that are started: what they import on demand is loaded with its compiled code. */
-const cachedBundles = {
-  name: 'cached-bundles',
-  setup(build) {
-    const loader = JSON.stringify(join(root, 'server/src/loading/own-bundles.ts'));
-    onImportOfBundle(build, (path) => ({ path, namespace: 'loaded' }));
-    build.onLoad({ filter: /^/, namespace: 'loaded' }, ({ path }) => ({
-      contents: `module.exports = require(${loader}).ownBundles.load(${JSON.stringify(path)});`,
-      resolveDir: root,
-    }));
-  },
-};
+/**
+ * In bundles that are started: what they import on demand is loaded with its compiled code. `outputs` describes the
+ * loaded bundles.
+ */
+function cachedBundles(outputs) {
+  const loader = JSON.stringify(join(root, 'server/src/loading/own-bundles.ts'));
+  return {
+    name: 'cached-bundles',
+    setup(build) {
+      onImportOfBundle(build, (path) => ({ path, namespace: 'loaded' }));
+      build.onLoad({ filter: /^/, namespace: 'loaded' }, ({ path }) => {
+        const entry = join('server/src', loadedBundles[path]);
+        const { exports } = Object.values(outputs).find(({ entryPoint }) => entryPoint === entry);
+        const bundle = `ownBundles.load(${JSON.stringify(path)})`;
+        const contents = `import { ownBundles } from ${loader}; export const { ${exports.join()} } = ${bundle};`;
+        return { contents, resolveDir: root };
+      });
+    },
+  };
+}
 
 const require = createRequire(import.meta.url);
 /** The directory from which the packages that `vscode-languageserver` needs are resolved. */
@@ -238,8 +246,8 @@ const serverConstants = { YTT_LANGUAGE_SERVER_VERSION: JSON.stringify(version) }
 const startedBundles = { 'main.mjs': 'main.ts', 'worker.mjs': 'worker.ts', 'command-worker.mjs': 'command-worker.ts' };
 
 /**
- * Bundles the server and its command line into `directory`, which is emptied first. Code that several of the loaded
- * bundles need is in separate bundles (`shared-*.cjs`), so that nothing is shipped twice. Returns the path of the
+ * Bundles the server and its command line into `directory`, which is emptied first. Code that several
+ * of the loaded bundles need is in separate bundles (`shared-*.cjs`), so that nothing large is shipped twice. Returns the path of the
  * script to run.
  */
 export async function bundleServer(directory = join(root, 'server/dist/bundle')) {
@@ -252,8 +260,9 @@ export async function bundleServer(directory = join(root, 'server/dist/bundle'))
   });
   const scripts = await Promise.all(loaded.paths.map((path) => makeScript(path)));
   const digest = createHash('sha256').update(scripts.toSorted().join('\n')).digest('hex').slice(0, 16);
+  // What these have in common is small, and another file takes longer to load.
   const started = await bundleEntries(startedBundles, directory, {
-    plugins: [...plugins, cachedBundles],
+    plugins: [...plugins, cachedBundles(loaded.metafile.outputs)],
     define: { YTT_BUNDLES_DIGEST: JSON.stringify(digest) },
   });
   await Promise.all(started.paths.map((path) => minifyFurther(path)));
@@ -327,7 +336,7 @@ async function minifyInto(path, code, content, compress) {
     module: path.endsWith('.mjs'),
     ecma: 2022,
     // `unsafe_arrows` would break `new` on a function expression, but all instances here are of classes.
-    compress: { unsafe_arrows: true, passes: 2, ...compress },
+    compress: { unsafe_arrows: true, passes: 3, ...compress },
     // A script in ASCII is decoded and compiled faster, and takes half of the memory.
     format: { ascii_only: true },
     sourceMap: { content, url: name },
