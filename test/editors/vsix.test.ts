@@ -22,7 +22,7 @@ describe.skipIf(!existsSync(vsix))('the VSIX', () => {
   it('contains what is run and read, and no development files', async () => {
     // Chunks shared by several bundles are named after their contents.
     const names = (await entries(vsix)).filter(
-      (name) => !/^extension\/dist\/server\/shared-[A-Z0-9]+\.mjs$/.test(name),
+      (name) => !/^extension\/dist\/server\/shared-[A-Z0-9]+\.cjs$/.test(name),
     );
     expect(names).toEqual([
       '[Content_Types].xml',
@@ -32,12 +32,13 @@ describe.skipIf(!existsSync(vsix))('the VSIX', () => {
       'extension/dist/THIRD-PARTY-NOTICES.txt',
       'extension/dist/extension.js',
       'extension/dist/server/THIRD-PARTY-NOTICES.txt',
-      'extension/dist/server/cli.mjs',
+      'extension/dist/server/cli.cjs',
       'extension/dist/server/codes.md',
       'extension/dist/server/command-worker.mjs',
       'extension/dist/server/main.mjs',
-      'extension/dist/server/project-file.mjs',
-      'extension/dist/server/server.mjs',
+      'extension/dist/server/project-file.cjs',
+      'extension/dist/server/server.cjs',
+      'extension/dist/server/start.cjs',
       'extension/dist/server/worker.mjs',
       'extension/dist/web/THIRD-PARTY-NOTICES.txt',
       'extension/dist/web/extension.js',
