@@ -13,6 +13,8 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 180_000,
     setupFiles: ['test/properties/fixed-seed.ts'],
+    // What one test starts does not depend on what others have started, and the user's cache stays as it is.
+    env: { NODE_DISABLE_COMPILE_CACHE: '1' },
     maxWorkers: '100%',
     projects: [
       {

@@ -71,7 +71,8 @@ function cachedBundles(outputs) {
     setup(build) {
       onImportOfBundle(build, (path) => ({ path, namespace: 'loaded' }));
       build.onLoad({ filter: /^/, namespace: 'loaded' }, ({ path }) => {
-        const entry = join('server/src', loadedBundles[path]);
+        // Paths in this description have slashes on all systems.
+        const entry = `server/src/${loadedBundles[path]}`;
         const { exports } = Object.values(outputs).find(({ entryPoint }) => entryPoint === entry);
         const bundle = `ownBundles.load(${JSON.stringify(path)})`;
         const contents = `import { ownBundles } from ${loader}; export const { ${exports.join()} } = ${bundle};`;
@@ -296,7 +297,8 @@ async function bundleEntries(entries, directory, options) {
 
 /**
  * Replaces a bundle, which is an ES module, by a script in a file of the same name that ends with `.cjs`. The script
- * evaluates to a function that gets what a CommonJS module gets. Returns the text of the script.
+ * evaluates to a function that gets what a CommonJS module gets; as a CommonJS module it exports that function. Returns
+ * the text of the script.
  */
 async function makeScript(path) {
   const inlineMap = Buffer.from(readFileSync(`${path}.map`)).toString('base64');
@@ -315,7 +317,9 @@ async function makeScript(path) {
     sourcesContent: false,
     logLevel: 'error',
   });
-  const wrapped = `(function (exports, require, module, bundleUrl) {"use strict";${code.replaceAll(/(require\("\.\/[\w-]+)\.mjs"\)/g, '$1.cjs")')}\n})`;
+  const required = code.replaceAll(/(require\("\.\/[\w-]+)\.mjs"\)/g, '$1.cjs")');
+  const body = `function (exports, require, module, bundleUrl) {"use strict";${required}\n}`;
+  const wrapped = `((body) => (typeof module === "undefined" ? body : (module.exports = body)))(${body})`;
   rmSync(path);
   rmSync(`${path}.map`);
   return minifyInto(path.replace(/\.mjs$/, '.cjs'), wrapped, map, { expression: true });

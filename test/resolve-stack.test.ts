@@ -2,7 +2,7 @@
  * A stack trace of a minified bundle is mapped to its sources, by `scripts/resolve-stack.mjs` and by Node.js itself.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -67,5 +67,17 @@ describe('a stack of a bundle', () => {
 
   it('refers to the sources if Node.js uses source maps', () => {
     expect(failure('--enable-source-maps')).toContain(join(root, place));
+  });
+
+  it('refers to the sources also in a bundle that is loaded on demand', () => {
+    const script = join(directory, 'no-output.cjs');
+    writeFileSync(script, 'process.stdout.write = () => { throw new Error("no output"); };');
+    const argv = ['--require', script, join(directory, 'main.mjs'), '--version'];
+    const stackOf = (...flags: readonly string[]) =>
+      spawnSync(process.execPath, [...flags, ...argv], { encoding: 'utf8' }).stderr;
+    const inSources = join(root, 'server/src/cli/cli.ts');
+    expect(stackOf('--enable-source-maps')).toContain(inSources);
+    expect(stackOf()).not.toContain(inSources);
+    expect(resolved(stackOf())).toContain('server/src/cli/cli.ts');
   });
 });

@@ -31,8 +31,9 @@ export async function startProcess(
   folder: string,
   settings: unknown,
   workspaceEdit: WorkspaceEditClientCapabilities = {},
+  env: NodeJS.ProcessEnv = process.env,
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, argv, { stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, argv, { stdio: ['pipe', 'pipe', 'inherit'], env });
   const connection = createProtocolConnection(
     new StreamMessageReader(child.stdout),
     new StreamMessageWriter(child.stdin),

@@ -144,8 +144,33 @@ describe('what V8 inlines', () => {
   });
 });
 
+const creating = { documentChanges: true, resourceOperations: ['create' as const] };
+
+/** Makes a workspace with a file that could belong to two projects. Returns its path. */
+function twoProjects(name: string): string {
+  const workspace = join(folder, name);
+  for (const project of ['a', 'b']) {
+    mkdirSync(join(workspace, project), { recursive: true });
+    writeFileSync(join(workspace, project, 'schema.yml'), '#@data/values-schema\n---\nport: 1\n');
+  }
+  writeFileSync(join(workspace, 'values.yml'), 'port: 2\n');
+  return workspace;
+}
+
+/** The edits that settle to which project the file belongs. The server loads a bundle for them. */
+function askForProject(server: ServerProcess, workspace: string): Promise<unknown> {
+  const zero = { line: 0, character: 0 };
+  const textDocument = { uri: pathToFileURL(join(workspace, 'values.yml')).href };
+  const params = { textDocument, range: { start: zero, end: zero }, context: { diagnostics: [] } };
+  return server.request('textDocument/codeAction', params);
+}
+
 describe('compiled code', () => {
-  const environment = (cache: string) => ({ ...process.env, NODE_COMPILE_CACHE: cache });
+  const environment = (cache: string) => ({
+    ...process.env,
+    NODE_COMPILE_CACHE: cache,
+    NODE_DISABLE_COMPILE_CACHE: '',
+  });
   /** A folder for caches, which does not exist. */
   let caches = 0;
   const newFolder = (): string => join(folder, `compiled-${caches++}`);
@@ -195,6 +220,23 @@ describe('compiled code', () => {
     expect(isUsed(cache, argv, input)).toBe(true);
   });
 
+  it('is also used of a bundle that is loaded later', async () => {
+    const cache = newFolder();
+    const workspace = twoProjects('compiled');
+    const identities: (number | undefined)[] = [];
+    // Each session would write again what V8 rejects.
+    while (identities.length < 2) {
+      const server = await startProcess([program, '--stdio'], workspace, {}, creating, environment(cache));
+      await askForProject(server, workspace);
+      const end = server.exit();
+      await server.request('shutdown');
+      server.notify('exit');
+      await end;
+      identities.push(filesIn(cache).get('project-file.cjs'));
+    }
+    expect(identities).toEqual([expect.any(Number), identities[0]]);
+  });
+
   it.each(uses)('that is damaged is made anew by %s', (_, argv, input) => {
     const cache = newFolder();
     const first = run(cache, argv, input);
@@ -214,6 +256,10 @@ describe('compiled code', () => {
     ['--help', []],
     ['check', ['--help']],
     ['--oops', []],
+    ['help', []],
+    ['version', []],
+    ['completion', ['bash']],
+    ['check', ['--oops']],
   ])('is not kept by %s %o, which needs little', (name, more) => {
     expect(run(newFolder(), [name, ...more], '').size).toBe(0);
   });
@@ -221,9 +267,12 @@ describe('compiled code', () => {
   it('is kept by a server that is ended by a signal later', async () => {
     const cache = newFolder();
     const server = spawn(process.execPath, [program, '--stdio'], { env: environment(cache) });
-    server.stdin.write(conversation.slice(0, 4).map(framed).join(''));
-    while (filesIn(cache).size === 0) await new Promise((resolve) => setTimeout(resolve, 50));
-    server.kill('SIGKILL');
+    try {
+      server.stdin.write(conversation.slice(0, 4).map(framed).join(''));
+      while (filesIn(cache).size === 0) await new Promise((resolve) => setTimeout(resolve, 50));
+    } finally {
+      server.kill('SIGKILL');
+    }
     expect([...filesIn(cache).keys()]).toContain('server.cjs');
   }, 60_000);
 });
@@ -448,18 +497,9 @@ describe('ids', () => {
 
 describe('the bundles', () => {
   it('hold what is read when it is needed', async () => {
-    const workspace = join(folder, 'two-projects');
-    for (const name of ['a', 'b']) {
-      mkdirSync(join(workspace, name), { recursive: true });
-      writeFileSync(join(workspace, name, 'schema.yml'), '#@data/values-schema\n---\nport: 1\n');
-    }
-    writeFileSync(join(workspace, 'values.yml'), 'port: 2\n');
-    const creating = { documentChanges: true, resourceOperations: ['create' as const] };
+    const workspace = twoProjects('two-projects');
     const server = await startProcess([program, '--stdio'], workspace, {}, creating);
-    const zero = { line: 0, character: 0 };
-    const textDocument = { uri: pathToFileURL(join(workspace, 'values.yml')).href };
-    const params = { textDocument, range: { start: zero, end: zero }, context: { diagnostics: [] } };
-    expect(await server.request('textDocument/codeAction', params)).toMatchObject([
+    expect(await askForProject(server, workspace)).toMatchObject([
       { title: expect.stringContaining('belongs to a') },
       { title: expect.stringContaining('belongs to b') },
     ]);

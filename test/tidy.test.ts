@@ -33,7 +33,8 @@ const serverParts: Readonly<Record<string, readonly string[]>> = {
   diagnostics: ['workspace'],
   features: ['workspace', 'diagnostics'],
   cli: ['workspace', 'diagnostics', 'features'],
-  protocol: ['workspace', 'diagnostics', 'features', 'cli'],
+  protocol: ['workspace', 'diagnostics', 'features', 'cli', 'loading'],
+  loading: [],
 };
 
 interface Import {

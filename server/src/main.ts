@@ -18,9 +18,10 @@ async function main(argv: readonly string[]): Promise<void> {
   if (hasWorked(argv, status)) process.once('exit', () => ownBundles.keepNew());
 }
 
-/** Whether a command has done what it is for, so that most of what it needs is compiled. */
-function hasWorked(argv: readonly string[], status: number): boolean {
-  return status < 2 && !argv.some((argument) => /^(?:-h|--help|--version)$/.test(argument));
+/** Whether a command has done what it is for, so that most of what commands need is compiled. */
+function hasWorked([command = '', ...rest]: readonly string[], status: number): boolean {
+  const needsMuch = /^(?:check|render|values|schema)$/.test(command);
+  return needsMuch && status < 2 && !rest.some((argument) => /^(?:-h|--help|--version)$/.test(argument));
 }
 
 void main(process.argv.slice(2));

@@ -13,6 +13,8 @@ const bodies = {
     'const part = require("./part.cjs"); const { sep } = require("node:path"); module.exports = { part, sep, url };',
   // V8 looks at cached code only if it has not compiled the same text before: one test loads this.
   'other.cjs': 'exports.isOther = true;',
+  'state.cjs': 'exports.isReady = false;',
+  'failing.cjs': 'if (!require("./state.cjs").isReady) throw new Error("not yet"); exports.isWhole = true;',
   'part.cjs': `exports.count = 0; exports.later = () => {
     ${Array.from({ length: 50 }, (_, index) => `const f${index} = (x) => x + ${index}; exports.count += f${index}(1);`).join('\n')}
   };`,
@@ -41,6 +43,11 @@ interface Part {
 class Memory implements CodeCache {
   readonly files = new Map<string, Buffer>();
   written: string[] = [];
+  canBeWritten = true;
+
+  prepare(): boolean {
+    return this.canBeWritten;
+  }
 
   read(name: string): Buffer | undefined {
     return this.files.get(name);
@@ -71,6 +78,13 @@ describe('a bundle', () => {
     const main = bundles.load('main.cjs') as Main;
     expect(bundles.load('part.cjs')).toBe(main.part);
     expect(bundles.load('main.cjs')).toBe(main);
+  });
+
+  it('runs again if it failed', () => {
+    const bundles = new Bundles(folder, undefined);
+    expect(() => bundles.load('failing.cjs')).toThrow('not yet');
+    Object.assign(bundles.load('state.cjs'), { isReady: true });
+    expect(bundles.load('failing.cjs')).toEqual({ isWhole: true });
   });
 });
 
@@ -112,10 +126,19 @@ describe('compiled code', () => {
     expect(memory.written).toEqual(['other.cjs']);
   });
 
+  it('is not kept where nothing can be written', () => {
+    const memory = new Memory();
+    memory.canBeWritten = false;
+    started(memory).bundles.keepNew();
+    expect(memory.written).toEqual([]);
+  });
+
   it('is not kept without a cache', () => {
     const bundles = new Bundles(folder, undefined);
     bundles.load('main.cjs');
-    bundles.keepNew();
-    bundles.keepMore();
+    expect(() => {
+      bundles.keepNew();
+      bundles.keepMore();
+    }).not.toThrow();
   });
 });

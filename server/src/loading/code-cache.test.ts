@@ -5,7 +5,9 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -13,7 +15,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type CacheHome, codeCacheIn, folderOfCaches } from './code-cache.js';
+import {
+  type CacheHome,
+  type CacheSystem,
+  type CodeCache,
+  cacheName,
+  codeCacheIn,
+  folderOfCaches,
+} from './code-cache.js';
 
 let folder: string;
 beforeEach(() => {
@@ -22,7 +31,6 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const code = Buffer.from('compiled');
-const onLinux = it.skipIf(process.platform === 'win32');
 
 describe('the folder of caches', () => {
   const noHome = (): string => {
@@ -51,6 +59,16 @@ describe('the folder of caches', () => {
       undefined,
     ],
     ['nowhere without a home directory', { home: noHome }, undefined],
+    // The current directory is often a workspace, whose files anybody may have written.
+    ['nowhere, if the home directory has no name', { home: () => '' }, undefined],
+    ['nowhere, if the home directory is relative', { home: () => 'me' }, undefined],
+    ['nowhere, if the folder for caches is relative', { env: { XDG_CACHE_HOME: '.cache' } }, undefined],
+    ['nowhere, if the application data are relative', { platform: 'win32', env: { LOCALAPPDATA: 'data' } }, undefined],
+    [
+      'nowhere, if the folder of the compile cache is relative',
+      { env: { NODE_COMPILE_CACHE: './compiled' } },
+      undefined,
+    ],
   ])('is in %s', (_where, home, expected) => {
     const found = folderOfCaches({ env: {}, platform: 'linux', home: () => '/home/me', ...home });
     expect(found?.replaceAll('\\', '/')).toBe(expected);
@@ -58,78 +76,116 @@ describe('the folder of caches', () => {
 });
 
 describe('a code cache', () => {
-  it('returns what was written, in a later process', () => {
-    codeCacheIn(folder, 'a').write('main.cjs', code);
-    codeCacheIn(folder, 'a').write('main.cjs', Buffer.from('compiled again'));
-    expect(codeCacheIn(folder, 'a').read('main.cjs')?.toString()).toBe('compiled again');
-    expect(readdirSync(join(folder, 'a'))).toEqual(['main.cjs']);
+  const user = process.getuid?.();
+  const cacheIn = (name: string, others: Partial<CacheSystem> = {}) =>
+    codeCacheIn(caches, name, { checksum: crc32, user, ...others });
+  let caches: string;
+  beforeEach(() => {
+    caches = join(folder, 'home', 'caches');
+  });
+
+  /** A cache in which the code of one script was kept. */
+  function keptIn(name: string): CodeCache {
+    const cache = cacheIn(name);
+    expect(cache.prepare()).toBe(true);
+    cache.write('main.cjs', code);
+    return cache;
+  }
+
+  it('returns what was kept last, in a later process', () => {
+    keptIn('a').write('main.cjs', Buffer.from('compiled again'));
+    expect(cacheIn('a').read('main.cjs')?.toString()).toBe('compiled again');
+    expect(readdirSync(join(caches, 'a'))).toEqual(['main.cjs']);
   });
 
   it('has nothing else', () => {
-    codeCacheIn(folder, 'a').write('main.cjs', code);
-    expect(codeCacheIn(folder, 'a').read('other.cjs')).toBe(undefined);
-    expect(codeCacheIn(folder, 'b').read('main.cjs')).toBe(undefined);
+    expect(cacheIn('a').read('main.cjs')).toBe(undefined);
+    expect(keptIn('a').read('other.cjs')).toBe(undefined);
+    expect(cacheIn('b').read('main.cjs')).toBe(undefined);
   });
 
   it('returns nothing of a damaged file', () => {
-    const cache = codeCacheIn(folder, 'a');
-    cache.write('main.cjs', code);
-    const path = join(folder, 'a', 'main.cjs');
+    const cache = keptIn('a');
+    const path = join(caches, 'a', 'main.cjs');
     const file = readFileSync(path);
     for (let at = 0; at < file.length; at++) {
+      writeFileSync(path, file.subarray(0, at));
+      expect([at, cache.read('main.cjs')]).toEqual([at, undefined]);
       // The four bytes that follow the checksum mean nothing.
       if (at >= 4 && at < 8) continue;
       const damaged = Buffer.from(file);
       damaged[at] = (damaged[at] ?? 0) ^ 1;
       writeFileSync(path, damaged);
       expect([at, cache.read('main.cjs')]).toEqual([at, undefined]);
-      writeFileSync(path, file.subarray(0, at));
-      expect([at, cache.read('main.cjs')]).toEqual([at, undefined]);
     }
     writeFileSync(path, file);
     expect(cache.read('main.cjs')).toEqual(code);
   });
 
-  onLinux('returns nothing that somebody else could have written', () => {
-    const user = process.getuid?.() ?? 0;
-    codeCacheIn(folder, 'a').write('main.cjs', code);
-    expect(codeCacheIn(folder, 'a', { checksum: crc32, user }).read('main.cjs')).toEqual(code);
-    expect(codeCacheIn(folder, 'a', { checksum: crc32, user: user + 1 }).read('main.cjs')).toBe(undefined);
-    for (const mode of [0o720, 0o702]) {
-      chmodSync(join(folder, 'a'), mode);
-      expect(codeCacheIn(folder, 'a').read('main.cjs')).toBe(undefined);
+  const onLinux = it.skipIf(user === undefined);
+
+  onLinux('neither reads nor writes where somebody else could write', () => {
+    keptIn('a');
+    const other = cacheIn('a', { user: (user ?? 0) + 1 });
+    expect([other.read('main.cjs'), other.prepare()]).toEqual([undefined, false]);
+    for (const path of [join(caches, 'a'), caches]) {
+      for (const mode of [0o720, 0o702]) {
+        chmodSync(path, mode);
+        expect([cacheIn('a').read('main.cjs'), cacheIn('a').prepare()]).toEqual([undefined, false]);
+      }
+      chmodSync(path, 0o700);
+      expect([cacheIn('a').read('main.cjs'), cacheIn('a').prepare()]).toEqual([code, true]);
     }
+  });
+
+  onLinux.each(['the folder of all', 'its own folder'])('neither reads nor writes through a link: %s', (which) => {
+    keptIn('a');
+    const path = which === 'its own folder' ? join(caches, 'a') : caches;
+    renameSync(path, join(folder, 'elsewhere'));
+    symlinkSync(join(folder, 'elsewhere'), path);
+    for (const cache of [cacheIn('a'), cacheIn('a', { user: undefined })])
+      expect([cache.read('main.cjs'), cache.prepare()]).toEqual([undefined, false]);
   });
 
   it('does not look for the owner where there are no ids of users', () => {
-    const cache = codeCacheIn(folder, 'a', { checksum: crc32, user: undefined });
-    cache.write('main.cjs', code);
-    expect(cache.read('main.cjs')).toEqual(code);
-  });
-
-  it('neither writes nor reads without a checksum', () => {
-    const early = codeCacheIn(folder, 'a', { checksum: undefined, user: undefined });
-    early.write('main.cjs', code);
-    expect(readdirSync(folder)).toEqual([]);
-    codeCacheIn(folder, 'a').write('main.cjs', code);
-    expect(early.read('main.cjs')).toBe(undefined);
+    keptIn('a');
+    if (user !== undefined) chmodSync(caches, 0o777);
+    const cache = cacheIn('a', { user: undefined });
+    expect([cache.read('main.cjs'), cache.prepare()]).toEqual([code, true]);
   });
 
   it('is without effect where nothing can be written', () => {
-    writeFileSync(join(folder, 'a'), 'no folder');
-    const cache = codeCacheIn(folder, 'a');
+    mkdirSync(join(folder, 'home'));
+    writeFileSync(caches, 'no folder');
+    const cache = cacheIn('a');
+    expect(cache.prepare()).toBe(false);
     cache.write('main.cjs', code);
     expect(cache.read('main.cjs')).toBe(undefined);
+    expect(readFileSync(caches, 'utf8')).toBe('no folder');
   });
 
-  it('keeps the seven latest other ones', () => {
-    const days = 24 * 60 * 60;
-    for (let age = 1; age <= 9; age++) {
-      mkdirSync(join(folder, `${age} days`));
-      utimesSync(join(folder, `${age} days`), Date.now() / 1000 - age * days, Date.now() / 1000 - age * days);
+  it('leaves no file unfinished', () => {
+    const cache = keptIn('a');
+    writeFileSync(join(caches, 'a', 'main.cjs.123-4'), 'of a process that was killed');
+    cache.write('main.cjs', code);
+    expect(readdirSync(join(caches, 'a'))).toEqual(['main.cjs']);
+    rmSync(join(caches, 'a', 'main.cjs'));
+    mkdirSync(join(caches, 'a', 'main.cjs'));
+    cache.write('main.cjs', code);
+    expect(readdirSync(join(caches, 'a'))).toEqual(['main.cjs']);
+  });
+
+  it('keeps the seven latest other ones, and all that is no cache', () => {
+    mkdirSync(caches, { recursive: true });
+    const names = Array.from({ length: 9 }, (_, age) => cacheName(`${age}`.repeat(16), age));
+    const ages = new Map([...names, 'sources', 'mine'].map((name, age) => [name, age]));
+    for (const [name, age] of ages) {
+      mkdirSync(join(caches, name), { mode: 0o700 });
+      writeFileSync(join(caches, name, 'file'), '');
+      const time = Date.now() / 1000 - age * 24 * 60 * 60;
+      utimesSync(join(caches, name), time, time);
     }
-    codeCacheIn(folder, 'own').write('main.cjs', code);
-    const kept = Array.from({ length: 7 }, (_, index) => `${index + 1} days`);
-    expect(readdirSync(folder).sort()).toEqual([...kept, 'own']);
+    keptIn(names[8] ?? '');
+    expect(readdirSync(caches).sort()).toEqual([...names.slice(0, 7), names[8], 'mine', 'sources'].sort());
   });
 });

@@ -1,17 +1,43 @@
-/** Options of V8 that the program sets for the whole process when it is loaded. */
+/** Options of V8, which hold for the whole process: those that the program sets once it is loaded, and their defaults. */
 import { setFlagsFromString } from 'node:v8';
 
-/** V8's own values. */
-const defaults = { '--max-inlined-bytecode-size-cumulative': 920, '--heap-growing-percent': 0 } as const;
+/** V8's own values of all options that this program sets. */
+const defaults = {
+  '--max-inlined-bytecode-size-cumulative': 920,
+  '--heap-growing-percent': 0,
+  '--initial-heap-size': 0,
+  '--min-semi-space-size': 0,
+} as const;
 
-type Option = keyof typeof defaults;
+/** The name of an option. */
+export type V8Option = keyof typeof defaults;
 
 /** The options that this thread has set. */
-const current = new Map<Option, number>();
+const current = new Map<V8Option, number>();
 
-function set(option: Option, value: number): void {
+/** Sets an option, for all threads of the process. */
+export function setV8Option(option: V8Option, value: number): void {
   current.set(option, value);
   setFlagsFromString(`${option}=${value}`);
+}
+
+/** Makes V8's own value of an option hold again. */
+export function resetV8Option(option: V8Option): void {
+  current.delete(option);
+  setFlagsFromString(`${option}=${defaults[option]}`);
+}
+
+/**
+ * Calls `body` while V8's own values hold: V8 takes cached code only under the options under which it was given out. If
+ * another thread has set options, they are lost; the threads of this program set them when they have loaded it.
+ */
+export function withDefaultOptions<T>(body: () => T): T {
+  for (const [option, value] of Object.entries(defaults)) setFlagsFromString(`${option}=${value}`);
+  try {
+    return body();
+  } finally {
+    for (const [option, value] of current) setFlagsFromString(`${option}=${value}`);
+  }
 }
 
 /**
@@ -21,7 +47,7 @@ function set(option: Option, value: number): void {
  * settings, including Node.js's own.
  */
 export function inlineLittle(): void {
-  set('--max-inlined-bytecode-size-cumulative', 100);
+  setV8Option('--max-inlined-bytecode-size-cumulative', 100);
 }
 
 /**
@@ -39,16 +65,6 @@ const openingTime = 2_000;
  * otherwise add up to several times the live heap.
  */
 export function limitHeapGrowth(): void {
-  set('--heap-growing-percent', heapGrowth.opening);
-  setTimeout(() => set('--heap-growing-percent', heapGrowth.editing), openingTime).unref();
-}
-
-/** Calls `body` while V8's own values hold. */
-export function withDefaultOptions(body: () => void): void {
-  for (const option of current.keys()) setFlagsFromString(`${option}=${defaults[option]}`);
-  try {
-    body();
-  } finally {
-    for (const [option, value] of current) setFlagsFromString(`${option}=${value}`);
-  }
+  setV8Option('--heap-growing-percent', heapGrowth.opening);
+  setTimeout(() => setV8Option('--heap-growing-percent', heapGrowth.editing), openingTime).unref();
 }
