@@ -147,8 +147,8 @@ describe('what V8 inlines', () => {
 const creating = { documentChanges: true, resourceOperations: ['create' as const] };
 
 /** Makes a workspace with a file that could belong to two projects. Returns its path. */
-function twoProjects(name: string): string {
-  const workspace = join(folder, name);
+function twoProjects(): string {
+  const workspace = join(folder, 'two-projects');
   for (const project of ['a', 'b']) {
     mkdirSync(join(workspace, project), { recursive: true });
     writeFileSync(join(workspace, project, 'schema.yml'), '#@data/values-schema\n---\nport: 1\n');
@@ -222,7 +222,7 @@ describe('compiled code', () => {
 
   it('is also used of a bundle that is loaded later', async () => {
     const cache = newFolder();
-    const workspace = twoProjects('compiled');
+    const workspace = twoProjects();
     const identities: (number | undefined)[] = [];
     // Each session would write again what V8 rejects.
     while (identities.length < 2) {
@@ -497,7 +497,7 @@ describe('ids', () => {
 
 describe('the bundles', () => {
   it('hold what is read when it is needed', async () => {
-    const workspace = twoProjects('two-projects');
+    const workspace = twoProjects();
     const server = await startProcess([program, '--stdio'], workspace, {}, creating);
     expect(await askForProject(server, workspace)).toMatchObject([
       { title: expect.stringContaining('belongs to a') },
