@@ -33,7 +33,7 @@ const serverParts: Readonly<Record<string, readonly string[]>> = {
   diagnostics: ['workspace'],
   features: ['workspace', 'diagnostics'],
   cli: ['workspace', 'diagnostics', 'features'],
-  protocol: ['workspace', 'diagnostics', 'features', 'cli', 'loading'],
+  protocol: ['workspace', 'diagnostics', 'features', 'cli'],
   loading: [],
 };
 

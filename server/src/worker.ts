@@ -4,7 +4,7 @@ import { ownBundles } from './loading/own-bundles.js';
 import { inlineLittle, limitHeapGrowth } from './loading/v8-options.js';
 
 /** After how many milliseconds most of what a session needs is compiled. */
-const settled = 5_000;
+const settled = 1_000;
 
 if (parentPort === null) throw new Error('This is started as a thread of the language server.');
 const { serveOverPort } = await import('./protocol/transport/serve-over-port.js');

@@ -2,12 +2,7 @@
 import { setFlagsFromString } from 'node:v8';
 
 /** V8's own values of all options that this program sets. */
-const defaults = {
-  '--max-inlined-bytecode-size-cumulative': 920,
-  '--heap-growing-percent': 0,
-  '--initial-heap-size': 0,
-  '--min-semi-space-size': 0,
-} as const;
+const defaults = { '--max-inlined-bytecode-size-cumulative': 920, '--heap-growing-percent': 0 } as const;
 
 /** The name of an option. */
 export type V8Option = keyof typeof defaults;
@@ -19,12 +14,6 @@ const current = new Map<V8Option, number>();
 export function setV8Option(option: V8Option, value: number): void {
   current.set(option, value);
   setFlagsFromString(`${option}=${value}`);
-}
-
-/** Makes V8's own value of an option hold again. */
-export function resetV8Option(option: V8Option): void {
-  current.delete(option);
-  setFlagsFromString(`${option}=${defaults[option]}`);
 }
 
 /**

@@ -1,6 +1,5 @@
 /** Which events of the server's threads are reported, with small programs in place of the server. */
-import { isDeepStrictEqual } from 'node:util';
-import { type ResourceLimits, Worker } from 'node:worker_threads';
+import type { ResourceLimits } from 'node:worker_threads';
 import { expect, it } from 'vitest';
 import { launchThread } from './launch-thread.js';
 import type { StartThread, ThreadListener, ThreadStart } from './thread.js';
@@ -90,35 +89,4 @@ it('can be ended, and gets messages', async () => {
     thread.post({ jsonrpc: '2.0' });
   });
   expect(events).toEqual([{ jsonrpc: '2.0' }, 1]);
-});
-
-/** A program that keeps 60 MiB, and says for how many of V8's collections all that was kept has been marked. */
-const keepMuch = `
-  const { PerformanceObserver, constants } = await import('node:perf_hooks');
-  let marked = 0;
-  new PerformanceObserver((list) => {
-    for (const { detail } of list.getEntries()) if (detail.kind === constants.NODE_PERFORMANCE_GC_MAJOR) marked++;
-  }).observe({ entryTypes: ['gc'] });
-  const kept = [];
-  for (let index = 0; index < 700_000; index++) kept.push(index % 2 === 0 ? { index } : [{ index }]);
-  setTimeout(() => say({ json: marked }), 20);`;
-
-/** V8 of Node.js 22 heeds the size only for new objects. */
-const heedsSize = !process.version.startsWith('v22.');
-
-it.runIf(heedsSize)('has room for a large file before all that it keeps is marked', async () => {
-  // On a busy machine a thread may make its heap too late.
-  const heaps: unknown[] = [];
-  while (heaps.length < 20 && !isDeepStrictEqual(heaps.at(-1), { json: 0 })) {
-    heaps.push((await heard(launch(keepMuch)))[0]);
-  }
-  expect(heaps.at(-1)).toEqual({ json: 0 });
-});
-
-it('leaves the options of V8 as they were', async () => {
-  await heard(launch(''));
-  const code = `const say = (one) => require('node:worker_threads').parentPort.postMessage(one); (async () => {${keepMuch}})()`;
-  const worker = new Worker(code, { eval: true, resourceLimits: { maxYoungGenerationSizeMb: 24 } });
-  const heap = await new Promise((resolve) => void worker.on('message', resolve));
-  expect(heap).toEqual({ json: expect.toSatisfy((marked) => marked > 0) });
 });

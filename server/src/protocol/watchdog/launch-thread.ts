@@ -1,6 +1,5 @@
 /** Starts the server's threads. */
 import { type ResourceLimits, Worker } from 'node:worker_threads';
-import { withInitialHeap } from './initial-heap.js';
 import type { Released, ServerThread, StartThread, ThreadListener, ThreadStart, ToClient } from './thread.js';
 import { newWorkStatusMemory } from './work-status.js';
 
@@ -19,14 +18,11 @@ const maxYoungGenerationSizeMb = 24;
  */
 export function launchThread(script: URL, argv: readonly string[], limits: ResourceLimits = {}): StartThread {
   const launch = (workerData: ThreadStart): Worker =>
-    withInitialHeap(
-      () =>
-        new Worker(script, {
-          argv: [...argv],
-          workerData,
-          resourceLimits: { stackSizeMb, maxYoungGenerationSizeMb, ...limits },
-        }),
-    );
+    new Worker(script, {
+      argv: [...argv],
+      workerData,
+      resourceLimits: { stackSizeMb, maxYoungGenerationSizeMb, ...limits },
+    });
   const firstStart: ThreadStart = { memory: newWorkStatusMemory(), generation: 0, quarantined: [] };
   let first: Worker | undefined = launch(firstStart);
   return (later, listener) => {
