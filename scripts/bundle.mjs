@@ -247,8 +247,8 @@ const serverConstants = { YTT_LANGUAGE_SERVER_VERSION: JSON.stringify(version) }
 const startedBundles = { 'main.mjs': 'main.ts', 'worker.mjs': 'worker.ts', 'command-worker.mjs': 'command-worker.ts' };
 
 /**
- * Bundles the server and its command line into `directory`, which is emptied first. Code that several
- * of the loaded bundles need is in separate bundles (`shared-*.cjs`), so that nothing large is shipped twice. Returns the path of the
+ * Bundles the server and its command line into `directory`, which is emptied first. Code that several of the loaded
+ * bundles need is in separate bundles (`shared-*.cjs`), so that nothing large is shipped twice. Returns the path of the
  * script to run.
  */
 export async function bundleServer(directory = join(root, 'server/dist/bundle')) {
