@@ -264,6 +264,9 @@ describe('symbolic links', () => {
       "Checking symlink file 'd/linked.yml': Expected symlink file 'd/linked.yml' -> '/other/b.yml' to be allowed, but was " +
         "not (hint: symlinks are disallowed as a security feature, use '--allow-symlink-destination' flags to override)\n",
     );
+    const near = { 'd/linked.yml': '/w/other/b.yml' };
+    expect((await run('', near)).err).toContain("Expected symlink file 'd/linked.yml' -> 'other/b.yml' to be");
+    expect((await ytt(files, 'render -f /w/d', { links: near })).err).toContain("-> '/w/other/b.yml' to be");
     const out = 'a: 1\n---\nb: 2\n';
     for (const allowed of ['/other', '/other/b.yml', '../other', '/x --allow-symlink-destination /other', '/', '..'])
       expect(await run(`--allow-symlink-destination ${allowed}`)).toMatchObject({ status: 0, out });

@@ -2,7 +2,7 @@
  * Reads the arguments of `-f` and `--data-values-file`: files, directories and standard input, in ytt's order
  * (https://carvel.dev/ytt/docs/v0.48.x/inputs/). Nothing is fetched from the network.
  */
-import { basename, join, relative, resolve, sep } from 'node:path';
+import { basename, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { type ProjectInputs, SourceFile, splitLibraryAddress } from '@ytt-language/shared';
 import { decodeText } from '../../workspace/files/text-encoding.js';
 import { type Terminal, UsageError } from '../terminal.js';
@@ -191,10 +191,13 @@ class InputReader {
     const target = this.terminal.fs.realPath(absolute);
     if (target === undefined && isDescriptor.test(absolute)) return;
     if (target === undefined) throw new UsageError(`Checking symlink file '${shown}': it leads nowhere`);
-    if (!this.allowedLinks.some((allowed) => isIn(allowed, target)))
-      throw new UsageError(
-        `Checking symlink file '${shown}': Expected symlink file '${shown}' -> '${target}' to be allowed, but was not ` +
-          `(hint: symlinks are disallowed as a security feature, use '--allow-symlink-destination' flags to override)`,
-      );
+    if (this.allowedLinks.some((allowed) => isIn(allowed, target))) return;
+    const { directory } = this.terminal;
+    const isNear = !isAbsolute(shown) && isIn(directory, target);
+    throw new UsageError(
+      `Checking symlink file '${shown}': Expected symlink file '${shown}' -> ` +
+        `'${isNear ? relative(directory, target) : target}' to be allowed, but was not ` +
+        `(hint: symlinks are disallowed as a security feature, use '--allow-symlink-destination' flags to override)`,
+    );
   }
 }
