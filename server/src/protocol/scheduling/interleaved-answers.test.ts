@@ -11,16 +11,16 @@ const method = 'textDocument/hover';
  * Checks for requests as in the middle of an evaluation while `waiting` are pending. Returns the requests that were
  * answered, and those that were tried.
  */
-function looking(answer: (test: ReturnType<typeof testSession>) => string = () => 'answer') {
+function looking(answer: (test: ReturnType<typeof testSession>, uri: string) => string = () => 'answer') {
   const test = testSession({});
   const waiting: RequestMessage[] = [];
   const answered: (readonly [id: RequestMessage['id'], result: unknown])[] = [];
   const needingTurn: RequestMessage['id'][] = [];
   let asked = 0;
   const interleaved = new InterleavedAnswers();
-  interleaved.add(method, () => {
+  interleaved.add(method, (params) => {
     asked++;
-    return answer(test);
+    return answer(test, (params as { textDocument: { uri: string } }).textDocument.uri);
   });
   const pendingMessages = {
     ...test.session.pendingMessages,
@@ -141,6 +141,45 @@ describe('a request during an evaluation', () => {
       expect(answered).toHaveLength(count);
       expect(needingTurn).toEqual(milliseconds === 100 ? [1] : []);
     }
+  });
+
+  const about = (uri: string) => ({ textDocument: { uri } });
+
+  it('is not tried for a while after another one about the same document took too long', () => {
+    const tried: string[] = [];
+    const { test, wait, look } = looking(({ clock, workspace }, uri) => {
+      tried.push(uri);
+      clock.spend(100);
+      workspace.interruption.check();
+      return 'answer';
+    });
+    wait(1, method, about('a'));
+    wait(2, method, about('a'));
+    look();
+    test.clock.spend(399);
+    look();
+    expect(tried).toEqual(['a']);
+    wait(3, method, about('b'));
+    look();
+    expect(tried).toEqual(['a', 'b']);
+    test.clock.spend(1);
+    look();
+    expect(tried).toEqual(['a', 'b', 'a']);
+  });
+
+  it('comes before others about the document of the last one, in the next pause if this one has taken 100 ms', () => {
+    const { wait, look, answered } = looking(({ clock }) => {
+      clock.spend(50);
+      return 'answer';
+    });
+    wait(1, method, about('a'));
+    wait(2, method, about('a'));
+    wait(3, method, about('a'));
+    wait(4, method, about('b'));
+    look();
+    expect(answered.map(([id]) => id)).toEqual([1, 2]);
+    look();
+    expect(answered.map(([id]) => id)).toEqual([1, 2, 4, 3]);
   });
 
   it('is not answered in the middle of another answer', () => {

@@ -9,7 +9,10 @@ import type { Workspace } from '../../workspace/workspace.js';
 import type { Clock } from '../clock.js';
 import { documentUri, type PendingMessages, type Result } from '../transport/pending-messages.js';
 
-/** An answer that takes longer, in milliseconds, is abandoned. Its request is handled after the evaluation. */
+/**
+ * An answer that takes longer, in milliseconds, is abandoned. Its request is handled after the evaluation. When a pause
+ * has taken as long, the next answers follow in the next pause.
+ */
 const longest = 100;
 
 /**
@@ -43,6 +46,13 @@ export class InterleavedAnswers {
   private readonly answers = new Map<string, Answer>();
   private readonly tried = new WeakMap<Message, Try>();
   private isAnswering = false;
+  /** The document of the last request that was tried. */
+  private latest: string | undefined;
+  /**
+   * The document of the last answer that was abandoned because it took too long. All requests about it would need the
+   * same, so none is tried until this time, in milliseconds.
+   */
+  private slow: { readonly uri: string | undefined; readonly until: number } | undefined;
   /** When waiting requests were last looked at, in milliseconds. */
   private lastLook = Number.NEGATIVE_INFINITY;
 
@@ -63,19 +73,32 @@ export class InterleavedAnswers {
     this.lastLook = clock.now();
     // Requests that arrived after an edit refer to the edited text.
     if (!pendingMessages.hasAwaited() || pendingMessages.hasEdit()) return;
-    for (const request of pendingMessages.awaited()) {
-      const { pause, next } = this.tried.get(request) ?? { pause: shortestPause, next: 0 };
+    const end = this.lastLook + longest;
+    for (const request of this.othersFirst(pendingMessages.awaited())) {
       const began = clock.now();
-      if (began < next) continue;
+      if (began >= end) return;
+      const uri = documentUri(request);
+      const { pause, next } = this.tried.get(request) ?? { pause: shortestPause, next: 0 };
+      if (began < next || (this.slow !== undefined && this.slow.uri === uri && began < this.slow.until)) continue;
+      this.latest = uri;
       const answered = this.answer(served, request);
       if (answered !== undefined) pendingMessages.answer(request, answered.result);
       else {
         const now = clock.now();
-        if (now - began >= longest || !this.answers.has(request.method)) pendingMessages.needsTurn(request);
         const longer = Math.max(2 * pause, 4 * (now - began));
-        this.tried.set(request, { pause: longer, next: now + longer });
+        const until = now + longer;
+        this.tried.set(request, { pause: longer, next: until });
+        const isTooSlow = now - began >= longest;
+        if (isTooSlow) this.slow = { uri, until };
+        if (isTooSlow || !this.answers.has(request.method)) pendingMessages.needsTurn(request);
       }
     }
+  }
+
+  /** The requests in the order in which they are tried: those about the latest document come last. */
+  private othersFirst(requests: readonly RequestMessage[]): readonly RequestMessage[] {
+    const isLatest = (request: RequestMessage): boolean => documentUri(request) === this.latest;
+    return [...requests.filter((one) => !isLatest(one)), ...requests.filter(isLatest)];
   }
 
   private answer(served: Served, request: RequestMessage): { readonly result: Result } | undefined {
