@@ -3,6 +3,7 @@ import { printDocuments } from '../../document/print/print-yaml.js';
 import { readDocuments } from '../../document/read/read-documents.js';
 import { applyEdits } from '../../text/edit.js';
 import { SourceFile } from '../../text/source-file.js';
+import { syntaxOf } from '../syntax-of.js';
 import { formattingEdits } from './formatting.js';
 
 /** The text after formatting; `of` are the parts of it whose lines are formatted, from the first to the last. */
@@ -97,5 +98,18 @@ describe('a format', () => {
     const after = formatted(text);
     const valuesOf = (one: string): string => printDocuments(readDocuments(new SourceFile('t.yml', one)).documents);
     expect(valuesOf(after)).toBe(valuesOf(text));
+  });
+
+  it('pauses while it looks at a long text, and while it reads the formatted one', () => {
+    const pauses = { betweenSteps: 0, withinStep: 0 };
+    const file = new SourceFile('t.yml', '-  1\n'.repeat(2_000), {
+      betweenSteps: () => void pauses.betweenSteps++,
+      withinStep: () => void pauses.withinStep++,
+    });
+    syntaxOf(file);
+    pauses.betweenSteps = 0;
+    expect(formattingEdits(file)).toHaveLength(2_000);
+    expect(pauses.betweenSteps).toBeGreaterThan(0);
+    expect(pauses.withinStep).toBeGreaterThan(0);
   });
 });

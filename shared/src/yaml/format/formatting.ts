@@ -5,40 +5,52 @@
  */
 import { applyEdits, type TextEdit } from '../../text/edit.js';
 import { lineBreakOf } from '../../text/line-start.js';
+import { pacing } from '../../text/pacing.js';
 import type { TextRange } from '../../text/range.js';
-import type { SourceFile } from '../../text/source-file.js';
-import { parse } from '../parse/parse.js';
+import { SourceFile } from '../../text/source-file.js';
 import { lastStartingBy } from '../path.js';
 import { documentsOf, itemsOf, type PlacedNode, pairsOf, rangeOf } from '../placed-node.js';
 import { type CommentSyntax, isBroken, type StreamSyntax } from '../syntax.js';
 import { syntaxOf } from '../syntax-of.js';
 
+/** The nodes of a text, and what to call at each when they are visited. */
+interface Nodes {
+  readonly syntax: StreamSyntax;
+  readonly pace: () => void;
+}
+
+/** After how many nodes the work pauses. */
+const pauseInterval = 1_000;
+
 /**
  * The edits that format a YAML file, in order, without overlaps; with `range`, in UTF-16 code units, only those in the
- * lines that it touches. Empty for a file that cannot be parsed.
+ * lines that it touches. Empty for a file that cannot be parsed. Throws what the `pauses` of the file throw.
  */
 export function formattingEdits(file: SourceFile, range?: TextRange): readonly TextEdit[] {
   const syntax = syntaxOf(file);
   if (isBroken(syntax)) return [];
   const { text, lines } = file;
+  const nodes = { syntax, pace: pacing(file, pauseInterval) };
   const first = range === undefined ? 0 : lines.lineAt(range.start);
   const last = range === undefined ? lines.lineCount - 1 : lines.lineAt(range.end);
   const isInRange = ({ range: { start } }: TextEdit): boolean =>
     lines.lineAt(start) >= first && lines.lineAt(start) <= last;
-  const ending = last === lines.lineCount - 1 ? endEdit(text, blockScalars(syntax, false)) : undefined;
-  const trailing = trailingEdits(file, syntax)
+  const ending = last === lines.lineCount - 1 ? endEdit(text, blockScalars(nodes, false)) : undefined;
+  const trailing = trailingEdits(file, nodes)
     .filter(isInRange)
     .filter((one) => ending === undefined || one.range.end <= ending.range.start);
   const ends = ending === undefined ? trailing : [...trailing, ending];
-  const before = meaning(syntax);
-  const isHarmless = (edits: readonly TextEdit[]): boolean => meaning(parse(applyEdits(text, edits))) === before;
-  const all = [...spacingEdits(text, syntax).filter(isInRange), ...ends];
+  const isHarmless = (edits: readonly TextEdit[]): boolean => {
+    const changed = new SourceFile(file.path, applyEdits(text, edits), file.pauses);
+    return meaning({ ...nodes, syntax: syntaxOf(changed) }) === meaning(nodes);
+  };
+  const all = [...spacingEdits(text, nodes).filter(isInRange), ...ends];
   return [all, ends].find((edits) => edits.length > 0 && isHarmless(edits)) ?? [];
 }
 
 /** Removes white space at the ends of lines, except in scalars and strings in code. */
-function trailingEdits(file: SourceFile, syntax: StreamSyntax): readonly TextEdit[] {
-  const kept = blockScalars(syntax, true);
+function trailingEdits(file: SourceFile, nodes: Nodes): readonly TextEdit[] {
+  const kept = blockScalars(nodes, true);
   const starts = kept.map(({ start }) => start);
   const hasLongStrings = /"""|'''/.test(file.text);
   const edits: TextEdit[] = [];
@@ -64,18 +76,18 @@ function blanksAtEnd(line: string): number {
 }
 
 /** One space between a `:` and its value, and between a dash and a value on the same line. */
-function spacingEdits(text: string, syntax: StreamSyntax): readonly TextEdit[] {
+function spacingEdits(text: string, nodes: Nodes): readonly TextEdit[] {
   const edits: TextEdit[] = [];
   const space = (start: number, end: number): void => {
     if (/^[ \t]+$/.test(text.slice(start, end)) && end - start > 1) edits.push({ range: { start, end }, newText: ' ' });
   };
-  visitNodes(syntax, (placed) => {
+  visitNodes(nodes, (placed) => {
     for (const { pair, start, value } of pairsOf(placed))
       if (pair.colonAt !== -1 && value !== undefined) space(start + pair.colonAt + 1, value.start);
     for (const { start, value } of itemsOf(placed)) {
+      if (value === undefined || text[start] !== '-') continue;
       // If the value has several lines, those below would have to move with its first, so it is left as it is.
-      const isOnOneLine = value !== undefined && !/[\r\n]/.test(text.slice(value.start, rangeOf(value).end));
-      if (isOnOneLine && text[start] === '-') space(start + 1, value.start);
+      if (!/[\r\n]/.test(text.slice(value.start, rangeOf(value).end))) space(start + 1, value.start);
     }
   });
   return edits;
@@ -90,9 +102,9 @@ function endEdit(text: string, blocks: readonly TextRange[]): TextEdit | undefin
 }
 
 /** The ranges of block scalars, and with `quoted` of quoted ones, in which white space can be content. */
-function blockScalars(stream: StreamSyntax, quoted: boolean): readonly TextRange[] {
+function blockScalars(nodes: Nodes, quoted: boolean): readonly TextRange[] {
   const found: TextRange[] = [];
-  visitNodes(stream, (placed) => {
+  visitNodes(nodes, (placed) => {
     const { node } = placed;
     if (node.kind !== 'scalar' || node.style === 'plain') return;
     if (quoted || node.style === 'literal' || node.style === 'folded') found.push(rangeOf(placed));
@@ -101,13 +113,13 @@ function blockScalars(stream: StreamSyntax, quoted: boolean): readonly TextRange
 }
 
 /** The content of a tree without its positions, for comparison. */
-function meaning(stream: StreamSyntax): string {
+function meaning(nodes: Nodes): string {
   const words: unknown[] = [];
   const comments = (all: readonly CommentSyntax[]): void => {
     for (const { data, sameLine } of all) words.push(data.trimEnd(), sameLine);
   };
   visitNodes(
-    stream,
+    nodes,
     ({ node }) => {
       words.push(node.kind, node.anchor?.name, node.tag?.name);
       if (node.kind === 'scalar') words.push(node.style, node.value);
@@ -116,17 +128,18 @@ function meaning(stream: StreamSyntax): string {
     },
     comments,
   );
-  for (const document of stream.documents) words.push(document.errors.length);
+  for (const document of nodes.syntax.documents) words.push(document.errors.length);
   return JSON.stringify(words);
 }
 
 function visitNodes(
-  stream: StreamSyntax,
+  { syntax, pace }: Nodes,
   visit: (placed: PlacedNode) => void,
   comments: (all: readonly CommentSyntax[]) => void = () => {},
 ): void {
   const walk = (placed: PlacedNode | undefined): void => {
     if (placed === undefined) return;
+    pace();
     visit(placed);
     for (const { pair, key, value } of pairsOf(placed)) {
       comments(pair.comments);
@@ -138,7 +151,7 @@ function visitNodes(
       walk(value);
     }
   };
-  for (const { document, value } of documentsOf(stream)) {
+  for (const { document, value } of documentsOf(syntax)) {
     comments(document.comments);
     walk(value);
   }
