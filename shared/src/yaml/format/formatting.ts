@@ -41,7 +41,9 @@ export function formattingEdits(file: SourceFile, range?: TextRange): readonly T
     .filter((one) => ending === undefined || one.range.end <= ending.range.start);
   const ends = ending === undefined ? trailing : [...trailing, ending];
   const isHarmless = (edits: readonly TextEdit[]): boolean => {
-    const changed = new SourceFile(file.path, applyEdits(text, edits), file.pauses);
+    // If reading it were abandoned, it would begin anew, because nobody else has this text.
+    const pauses = file.pauses && { ...file.pauses, betweenSteps: file.pauses.withinStep };
+    const changed = new SourceFile(file.path, applyEdits(text, edits), pauses);
     return meaning({ ...nodes, syntax: syntaxOf(changed) }) === meaning(nodes);
   };
   const all = [...spacingEdits(text, nodes).filter(isInRange), ...ends];
