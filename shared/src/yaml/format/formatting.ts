@@ -13,13 +13,13 @@ import { documentsOf, itemsOf, type PlacedNode, pairsOf, rangeOf } from '../plac
 import { type CommentSyntax, isBroken, type StreamSyntax } from '../syntax.js';
 import { syntaxOf } from '../syntax-of.js';
 
-/** The nodes of a text, and what to call at each when they are visited. */
+/** The nodes of a text, and what to call at each of them or its lines. */
 interface Nodes {
   readonly syntax: StreamSyntax;
   readonly pace: () => void;
 }
 
-/** After how many nodes the work pauses. */
+/** After how many nodes or lines the work pauses. */
 const pauseInterval = 1_000;
 
 /**
@@ -57,6 +57,7 @@ function trailingEdits(file: SourceFile, nodes: Nodes): readonly TextEdit[] {
   const hasLongStrings = /"""|'''/.test(file.text);
   const edits: TextEdit[] = [];
   for (let line = 0; line < file.lines.lineCount; line++) {
+    nodes.pace();
     const written = file.lineText(line);
     const blanks = blanksAtEnd(written);
     if (blanks === 0 || (hasLongStrings && written.includes('#@'))) continue;
