@@ -156,7 +156,7 @@ describe('a request during an evaluation', () => {
     wait(1, method, about('a'));
     wait(2, method, about('a'));
     look();
-    test.clock.spend(399);
+    test.clock.spend(99);
     look();
     expect(tried).toEqual(['a']);
     wait(3, method, about('b'));

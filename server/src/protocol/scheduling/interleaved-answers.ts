@@ -49,8 +49,8 @@ export class InterleavedAnswers {
   /** The document of the last request that was tried. */
   private latest: string | undefined;
   /**
-   * The document of the last answer that was abandoned because it took too long. All requests about it would need the
-   * same, so none is tried until this time, in milliseconds.
+   * The document of the last answer that was abandoned because it took too long. Other requests about it would often
+   * need the same, so none is tried until this time, in milliseconds, and the evaluation proceeds.
    */
   private slow: { readonly uri: string | undefined; readonly until: number } | undefined;
   /** When waiting requests were last looked at, in milliseconds. */
@@ -85,11 +85,11 @@ export class InterleavedAnswers {
       if (answered !== undefined) pendingMessages.answer(request, answered.result);
       else {
         const now = clock.now();
-        const longer = Math.max(2 * pause, 4 * (now - began));
-        const until = now + longer;
-        this.tried.set(request, { pause: longer, next: until });
-        const isTooSlow = now - began >= longest;
-        if (isTooSlow) this.slow = { uri, until };
+        const took = now - began;
+        const longer = Math.max(2 * pause, 4 * took);
+        this.tried.set(request, { pause: longer, next: now + longer });
+        const isTooSlow = took >= longest;
+        if (isTooSlow) this.slow = { uri, until: now + took };
         if (isTooSlow || !this.answers.has(request.method)) pendingMessages.needsTurn(request);
       }
     }
