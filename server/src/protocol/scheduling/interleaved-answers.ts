@@ -16,14 +16,16 @@ import { documentUri, type PendingMessages, type Result } from '../transport/pen
 const longest = 100;
 
 /**
- * The first pause, in milliseconds, before a request that could not be answered is tried again, when more results may
- * be available. The pauses grow.
+ * The shortest pause, in milliseconds, before a request that could not be answered is tried again, when more results
+ * may be available.
  */
 const shortestPause = 5;
+/** The pause is so many times as long as all attempts to answer the request have taken. */
+const pauseFactor = 4;
 
-interface Try {
-  /** The pause before the next attempt, in milliseconds, and the time of that attempt. */
-  readonly pause: number;
+interface Tried {
+  /** How long all attempts have taken, and the time of the next one, in milliseconds. */
+  readonly spent: number;
   readonly next: number;
 }
 
@@ -44,7 +46,7 @@ interface Served {
  */
 export class InterleavedAnswers {
   private readonly answers = new Map<string, Answer>();
-  private readonly tried = new WeakMap<Message, Try>();
+  private readonly tried = new WeakMap<Message, Tried>();
   private isAnswering = false;
   /** The document of the last request that was tried. */
   private latest: string | undefined;
@@ -78,7 +80,7 @@ export class InterleavedAnswers {
       const began = clock.now();
       if (began >= end) return;
       const uri = documentUri(request);
-      const { pause, next } = this.tried.get(request) ?? { pause: shortestPause, next: 0 };
+      const { spent, next } = this.tried.get(request) ?? { spent: 0, next: 0 };
       if (began < next || (this.slow !== undefined && this.slow.uri === uri && began < this.slow.until)) continue;
       this.latest = uri;
       const answered = this.answer(served, request);
@@ -86,8 +88,8 @@ export class InterleavedAnswers {
       else {
         const now = clock.now();
         const took = now - began;
-        const longer = Math.max(2 * pause, 4 * took);
-        this.tried.set(request, { pause: longer, next: now + longer });
+        const pause = Math.max(shortestPause, pauseFactor * (spent + took));
+        this.tried.set(request, { spent: spent + took, next: now + pause });
         const isTooSlow = took >= longest;
         if (isTooSlow) this.slow = { uri, until: now + took };
         if (isTooSlow || !this.answers.has(request.method)) pendingMessages.needsTurn(request);
