@@ -145,41 +145,48 @@ describe('a request during an evaluation', () => {
 
   const about = (uri: string) => ({ textDocument: { uri } });
 
-  it('is not tried for a while after another one about the same document took too long', () => {
-    const tried: string[] = [];
-    const { test, wait, look } = looking(({ clock, workspace }, uri) => {
-      tried.push(uri);
-      clock.spend(100);
-      workspace.interruption.check();
-      return 'answer';
-    });
-    wait(1, method, about('a'));
-    wait(2, method, about('a'));
-    look();
-    test.clock.spend(99);
-    look();
-    expect(tried).toEqual(['a']);
-    wait(3, method, about('b'));
-    look();
-    expect(tried).toEqual(['a', 'b']);
-    test.clock.spend(1);
-    look();
-    expect(tried).toEqual(['a', 'b', 'a']);
+  it('waits as long as another one about its document took, while others are answered', () => {
+    for (const [milliseconds, triedFirst] of [
+      [29, [1, 2, 3]],
+      [30, [1, 3]],
+    ] as const) {
+      const { test, wait, look, answered } = looking(({ clock }, uri) => {
+        if (uri === 'slow') clock.spend(milliseconds);
+        return 'answer';
+      });
+      const ids = () => answered.map(([id]) => id);
+      wait(1, method, about('slow'));
+      wait(2, method, about('slow'));
+      wait(3, method, about('quick'));
+      look();
+      expect(ids()).toEqual(triedFirst);
+      test.clock.spend(milliseconds - 1);
+      look();
+      expect(ids()).toEqual(triedFirst);
+      test.clock.spend(1);
+      look();
+      expect(ids().toSorted()).toEqual([1, 2, 3]);
+    }
   });
 
-  it('comes before others about the document of the last one, in the next pause if this one has taken 100 ms', () => {
-    const { wait, look, answered } = looking(({ clock }) => {
-      clock.spend(50);
+  it('comes after those about other documents if another one about its own took long, while any waits', () => {
+    const { test, wait, look, answered } = looking(({ clock }, uri) => {
+      if (uri === 'slow') clock.spend(30);
       return 'answer';
     });
-    wait(1, method, about('a'));
-    wait(2, method, about('a'));
-    wait(3, method, about('a'));
-    wait(4, method, about('b'));
+    const ids = () => answered.map(([id]) => id);
+    wait(1, method, about('slow'));
+    wait(2, method, about('slow'));
     look();
-    expect(answered.map(([id]) => id)).toEqual([1, 2]);
+    wait(3, method, about('quick'));
+    test.clock.spend(30);
     look();
-    expect(answered.map(([id]) => id)).toEqual([1, 2, 4, 3]);
+    expect(ids()).toEqual([1, 3, 2]);
+    look();
+    wait(4, method, about('slow'));
+    wait(5, method, about('quick'));
+    look();
+    expect(ids()).toEqual([1, 3, 2, 4, 5]);
   });
 
   it('is not answered in the middle of another answer', () => {

@@ -9,10 +9,7 @@ import type { Workspace } from '../../workspace/workspace.js';
 import type { Clock } from '../clock.js';
 import { documentUri, type PendingMessages, type Result } from '../transport/pending-messages.js';
 
-/**
- * An answer that takes longer, in milliseconds, is abandoned. Its request is handled after the evaluation. When a pause
- * has taken as long, the next answers follow in the next pause.
- */
+/** An answer that takes longer, in milliseconds, is abandoned. Its request is handled after the evaluation. */
 const longest = 100;
 
 /**
@@ -22,6 +19,9 @@ const longest = 100;
 const shortestPause = 5;
 /** The pause is so many times as long as all attempts to answer the request have taken. */
 const pauseFactor = 4;
+
+/** A document for which a request took so long, in milliseconds, comes after the others, and waits as long. */
+const slowAttempt = 30;
 
 interface Tried {
   /** How long all attempts have taken, and the time of the next one, in milliseconds. */
@@ -48,13 +48,11 @@ export class InterleavedAnswers {
   private readonly answers = new Map<string, Answer>();
   private readonly tried = new WeakMap<Message, Tried>();
   private isAnswering = false;
-  /** The document of the last request that was tried. */
-  private latest: string | undefined;
   /**
-   * The document of the last answer that was abandoned because it took too long. Other requests about it would often
-   * need the same, so none is tried until this time, in milliseconds, and the evaluation proceeds.
+   * The documents whose requests take long, and the time until which none is tried, in milliseconds: others would often
+   * need the same, which the evaluation computes meanwhile. Forgotten when no request waits.
    */
-  private slow: { readonly uri: string | undefined; readonly until: number } | undefined;
+  private readonly slow = new Map<string | undefined, number>();
   /** When waiting requests were last looked at, in milliseconds. */
   private lastLook = Number.NEGATIVE_INFINITY;
 
@@ -73,34 +71,31 @@ export class InterleavedAnswers {
     const { pendingMessages, clock } = served;
     if (this.isAnswering) return;
     this.lastLook = clock.now();
+    if (!pendingMessages.hasAwaited()) this.slow.clear();
     // Requests that arrived after an edit refer to the edited text.
     if (!pendingMessages.hasAwaited() || pendingMessages.hasEdit()) return;
-    const end = this.lastLook + longest;
-    for (const request of this.othersFirst(pendingMessages.awaited())) {
+    for (const request of this.slowLast(pendingMessages.awaited())) {
       const began = clock.now();
-      if (began >= end) return;
       const uri = documentUri(request);
       const { spent, next } = this.tried.get(request) ?? { spent: 0, next: 0 };
-      if (began < next || (this.slow !== undefined && this.slow.uri === uri && began < this.slow.until)) continue;
-      this.latest = uri;
+      if (began < Math.max(next, this.slow.get(uri) ?? 0)) continue;
       const answered = this.answer(served, request);
+      const now = clock.now();
+      const took = now - began;
+      if (took >= slowAttempt) this.slow.set(uri, now + took);
       if (answered !== undefined) pendingMessages.answer(request, answered.result);
       else {
-        const now = clock.now();
-        const took = now - began;
+        if (took >= longest || !this.answers.has(request.method)) pendingMessages.needsTurn(request);
         const pause = Math.max(shortestPause, pauseFactor * (spent + took));
         this.tried.set(request, { spent: spent + took, next: now + pause });
-        const isTooSlow = took >= longest;
-        if (isTooSlow) this.slow = { uri, until: now + took };
-        if (isTooSlow || !this.answers.has(request.method)) pendingMessages.needsTurn(request);
       }
     }
   }
 
-  /** The requests in the order in which they are tried: those about the latest document come last. */
-  private othersFirst(requests: readonly RequestMessage[]): readonly RequestMessage[] {
-    const isLatest = (request: RequestMessage): boolean => documentUri(request) === this.latest;
-    return [...requests.filter((one) => !isLatest(one)), ...requests.filter(isLatest)];
+  /** The requests in the order in which they are tried. */
+  private slowLast(requests: readonly RequestMessage[]): readonly RequestMessage[] {
+    const isSlow = (request: RequestMessage): boolean => this.slow.has(documentUri(request));
+    return [...requests.filter((one) => !isSlow(one)), ...requests.filter(isSlow)];
   }
 
   private answer(served: Served, request: RequestMessage): { readonly result: Result } | undefined {
