@@ -4,7 +4,7 @@ import { readDocuments } from '../../document/read/read-documents.js';
 import { applyEdits } from '../../text/edit.js';
 import { SourceFile } from '../../text/source-file.js';
 import { syntaxOf } from '../syntax-of.js';
-import { formattingEdits } from './formatting.js';
+import { formattingEdits, keepMeaning } from './formatting.js';
 
 /** The text after formatting; `of` are the parts of it whose lines are formatted, from the first to the last. */
 function formatted(text: string, ...of: readonly string[]): string {
@@ -20,6 +20,9 @@ describe('formatting', () => {
 
   it('removes white space at the ends of lines and of the text', () => {
     check('a: 1  \n#@ x \nb: \n- 1\t\n\n\n', 'a: 1\n#@ x\nb:\n- 1\n');
+    check('a: 1\t\nb: 2 \t\n', 'a: 1\nb: 2\n');
+    check('a: 1  \n"k": "2"  \nb: c  \n  d\n', 'a: 1\n"k": "2"\nb: c\n  d\n');
+    check('a: "b"', 'a: "b"\n');
     check('a: 1', 'a: 1\n');
     check('a: 1 \t', 'a: 1\n');
     check('a: 1\n  \n \n', 'a: 1\n');
@@ -27,7 +30,14 @@ describe('formatting', () => {
     check('', '');
   });
 
+  it('keeps white space within quotes and within long strings in code', () => {
+    check('a: "b  \n  c"  \nd: 1  \n', 'a: "b  \n  c"\nd: 1\n');
+    check('#@ x = """a  \n#@ b"""\nc: 1  \nd: 2\n', '#@ x = """a  \n#@ b"""\nc: 1\nd: 2\n');
+    check('a: |\n  b\nc: 1\n\n\n', 'a: |\n  b\nc: 1\n');
+  });
+
   it('puts one space after colons and dashes', () => {
+    check('a:  \n  b: 1\nc:   #! 2\n  d: 3\ne:   4\n', 'a:\n  b: 1\nc:   #! 2\n  d: 3\ne: 4\n');
     check('a:   1\nb:\t{c:  d, e:   [1,  2]} # x\n', 'a: 1\nb:\t{c: d, e: [1,  2]} # x\n');
     check('-   1\n-  a:  1\n-  - 2\n', '- 1\n- a: 1\n- - 2\n');
     check('a:   &x  |  \n  y\nb:  #@ 1\n', 'a: &x  |  \n  y\nb:  #@ 1\n');
@@ -113,5 +123,33 @@ describe('a format', () => {
     expect(steps).toBe(before);
     // It visits all 2,000 items five times, the lines once, and reads the formatted text.
     expect(pauses).toBeGreaterThan(12);
+    pauses = 0;
+    // A text that needs no edits is neither read again nor compared.
+    expect(formattingEdits(new SourceFile('t.yml', '- 1\n'.repeat(2_000), file.pauses))).toEqual([]);
+    expect(pauses).toBeLessThan(10);
   });
+});
+
+it.each([
+  ['a: b', 'a: b \n', true],
+  ['a: b #! c', 'a: b #! c \t', true],
+  ['a: b', 'a: c', false],
+  ['a: b', 'b: b', false],
+  ['a: b', 'a: "b"', false],
+  ['a: &x b', 'a: &y b', false],
+  ['a: !!str b', 'a: !!int b', false],
+  ['a: &x b\nc: &y b\nd: *x', 'a: &x b\nc: &y b\nd: *y', false],
+  ['a: [b, c]', 'a: [[b], c]', false],
+  ['- a\n- b', '[a, b]', false],
+  ['a: {}', 'a: []', false],
+  ['a: [b, [c]]', 'a: [b, c, []]', false],
+  ['a: b #! c', 'a: b #! d', false],
+  ['#! c\na: b', 'a: b #! c', false],
+  ['- a #! c', '- a #! d', false],
+  ['--- #! c\na: b', '--- #! d\na: b', false],
+  ['a: b', '---\na: b\n---\n', false],
+  ['a: b', 'a: b: c', false],
+])('%j as %j reads the same: %s', (text, changed, isSame) => {
+  const edit = { range: { start: 0, end: text.length }, newText: changed };
+  expect(keepMeaning(new SourceFile('t.yml', text), [edit])).toBe(isSame);
 });

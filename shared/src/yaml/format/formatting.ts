@@ -40,14 +40,20 @@ export function formattingEdits(file: SourceFile, range?: TextRange): readonly T
     .filter(isInRange)
     .filter((one) => ending === undefined || one.range.end <= ending.range.start);
   const ends = ending === undefined ? trailing : [...trailing, ending];
-  const isHarmless = (edits: readonly TextEdit[]): boolean => {
-    // If reading it were abandoned, it would begin anew, because nobody else has this text.
-    const pauses = file.pauses && { ...file.pauses, betweenSteps: file.pauses.withinStep };
-    const changed = new SourceFile(file.path, applyEdits(text, edits), pauses);
-    return meaning({ ...nodes, syntax: syntaxOf(changed) }) === meaning(nodes);
-  };
   const all = [...spacingEdits(text, nodes).filter(isInRange), ...ends];
-  return [all, ends].find((edits) => edits.length > 0 && isHarmless(edits)) ?? [];
+  return [all, ends].find((edits) => edits.length > 0 && keepMeaning(file, edits)) ?? [];
+}
+
+/**
+ * Whether the text after `edits` reads the same: nodes with the same values and styles, and comments with the same
+ * texts, except for white space at their ends. Throws what the `pauses` of the file throw.
+ */
+export function keepMeaning(file: SourceFile, edits: readonly TextEdit[]): boolean {
+  // If reading it were abandoned, it would begin anew, because nobody else has this text.
+  const pauses = file.pauses && { ...file.pauses, betweenSteps: file.pauses.withinStep };
+  const changed = new SourceFile(file.path, applyEdits(file.text, edits), pauses);
+  const pace = pacing(file, pauseInterval);
+  return meaning({ syntax: syntaxOf(changed), pace }) === meaning({ syntax: syntaxOf(file), pace });
 }
 
 /** Removes white space at the ends of lines, except in scalars and strings in code. */
