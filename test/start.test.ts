@@ -264,6 +264,28 @@ describe('compiled code', () => {
     expect(run(newFolder(), [name, ...more], '').size).toBe(0);
   });
 
+  it('is kept by a server that is asked to end by a signal, even if that is soon', async () => {
+    const cache = newFolder();
+    const server = spawn(process.execPath, [program, '--stdio'], { env: environment(cache) });
+    const ended = new Promise((resolve) => server.once('exit', (status, signal) => resolve([status, signal])));
+    try {
+      let output = '';
+      const answered = new Promise<void>((resolve) => {
+        server.stdout.on('data', (data) => {
+          output += data;
+          if (output.includes('"id":3')) resolve();
+        });
+      });
+      server.stdin.write(conversation.slice(0, 4).map(framed).join(''));
+      await answered;
+      server.kill('SIGTERM');
+      expect(await ended).toEqual([1, null]);
+    } finally {
+      server.kill('SIGKILL');
+    }
+    expect([...filesIn(cache).keys()]).toContain('server.cjs');
+  }, 60_000);
+
   it('is kept by a server that is ended by a signal later', async () => {
     const cache = newFolder();
     const server = spawn(process.execPath, [program, '--stdio'], { env: environment(cache) });

@@ -32,7 +32,7 @@ export function withDefaultOptions<T>(body: () => T): T {
 /**
  * Makes V8 inline only small functions. Optimised code is then ready sooner, and compiling it takes less time on the
  * other cores: a large file opens in three quarters of the time, and long-running code is as fast
- * (docs/performance.md). Call it when the program is loaded: V8 rejects cached code that was compiled with other
+ * (docs/decisions/0027). Call it when the program is loaded: V8 rejects cached code that was compiled with other
  * settings, including Node.js's own.
  */
 export function inlineLittle(): void {

@@ -42,4 +42,6 @@ export function startServer(argv: readonly string[], startThread: StartThread, c
   });
   reader.listen((message) => supervisor.received(message));
   onEnd(() => supervisor.leave());
+  // Otherwise the process would end without what a thread does at its end. A second signal does that.
+  process.once('SIGTERM', () => supervisor.leave());
 }
