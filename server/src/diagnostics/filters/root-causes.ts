@@ -1,6 +1,6 @@
 /** Tells which findings of a run may have a cause of their own, and which only follow from another finding. */
 import type { Failure, Finding, SourceFile } from '@ytt-language/shared';
-import { addAll, addToList, isMistyped, lastStartingBy } from '@ytt-language/shared/tooling';
+import { addToList, isMistyped, lastStartingBy } from '@ytt-language/shared/tooling';
 import { isOfBlock, type LostCode, lacksLostCode, lostCodeIn, placeOfLine } from './lost-code.js';
 
 /** The findings of a run that others may follow from. */
@@ -38,8 +38,11 @@ interface Reasons {
   readonly misread: ReadonlySet<SourceFile>;
   /** The offsets of the first anchor with each name, for files that were asked about. */
   readonly anchors: Map<SourceFile, ReadonlyMap<string, number>>;
-  /** The keys in files with documents of data values that do not parse, or do not fit the values before them. */
-  readonly unreadKeys: ReadonlySet<string>;
+  /**
+   * The keys in files with documents of data values that do not parse, or do not fit the values before them. Looked for
+   * when a finding may follow from them, because that takes long in a large file.
+   */
+  readonly unreadKeys: () => ReadonlySet<string>;
 }
 
 /**
@@ -105,7 +108,7 @@ function collect(findings: readonly Finding[], declaring: ReadonlySet<SourceFile
   const mapKeys = new Map<SourceFile, number[]>();
   const mixed = new Set(findings.flatMap(({ code, file }) => (code === 'mixed-documents' ? [file] : [])));
   const misread = new Set<SourceFile>();
-  const unfit: string[] = [];
+  const unfit: Finding[] = [];
   let isUnread = false;
   for (const finding of findings) {
     const { file, code, message, failure } = finding;
@@ -123,10 +126,11 @@ function collect(findings: readonly Finding[], declaring: ReadonlySet<SourceFile
     const name = `${placeOfLine(finding)} ${message}`;
     if (code === 'undefined-name' && !undefinedNames.has(name)) undefinedNames.set(name, finding);
     if (code === 'yaml-syntax') misread.add(file);
-    if (code === 'overlay-mismatch' && declaring.has(file)) addAll(unfit, keysIn(textBelow(finding)));
+    if (code === 'overlay-mismatch' && declaring.has(file)) unfit.push(finding);
     isUnread ||= code === 'yaml-syntax' && (declaring.has(file) || mixed.has(file));
   }
   for (const starts of mapKeys.values()) starts.sort((a, b) => a - b);
+  let unreadKeys: ReadonlySet<string> | undefined;
   return {
     lost: lostCodeIn(findings),
     unclosed,
@@ -142,10 +146,13 @@ function collect(findings: readonly Finding[], declaring: ReadonlySet<SourceFile
     isUnread,
     misread,
     anchors: new Map(),
-    unreadKeys: new Set([
-      ...[...misread].flatMap(({ text }) => (declaresDataValues.test(text) ? keysIn(text) : [])),
-      ...unfit,
-    ]),
+    unreadKeys: () => {
+      unreadKeys ??= new Set([
+        ...[...misread].flatMap(({ text }) => (declaresDataValues.test(text) ? keysIn(text) : [])),
+        ...unfit.flatMap((finding) => keysIn(textBelow(finding))),
+      ]);
+      return unreadKeys;
+    },
     otherBranch,
   };
 }
@@ -173,7 +180,7 @@ function textBelow({ file: { lines, text }, range }: Finding): string {
 
 /** Whether code reads a data value that a document would declare if it could be parsed. */
 function isUnreadKey({ missing }: Finding, { unreadKeys }: Reasons): boolean {
-  return missing !== undefined && unreadKeys.has(missing.name);
+  return missing !== undefined && unreadKeys().has(missing.name);
 }
 
 /**
