@@ -279,7 +279,7 @@ describe('compiled code', () => {
       server.stdin.write(conversation.slice(0, 4).map(framed).join(''));
       await answered;
       server.kill('SIGTERM');
-      expect(await ended).toEqual([1, null]);
+      expect(await ended).toEqual([null, 'SIGTERM']);
     } finally {
       server.kill('SIGKILL');
     }

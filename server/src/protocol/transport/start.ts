@@ -21,6 +21,9 @@ export function startServer(argv: readonly string[], startThread: StartThread, c
   const { reader, write, onEnd } = openTransport(argv);
   keepOutputClean();
   let written: Promise<unknown> = Promise.resolve();
+  let signal: NodeJS.Signals | undefined;
+  // Whoever sent a signal is told that it ended the process.
+  const end = (status: number): void => void (signal ? process.kill(process.pid, signal) : process.exit(status));
   const supervisor = new Supervisor({
     clock,
     startThread,
@@ -30,8 +33,8 @@ export function startServer(argv: readonly string[], startThread: StartThread, c
       written = typeof json === 'string' ? sent : sent.then(() => release(json));
     },
     end: (status) => {
-      void written.then(() => process.exit(status));
-      clock.after(writeTimeout, () => process.exit(status));
+      void written.then(() => end(status));
+      clock.after(writeTimeout, () => end(status));
     },
     log: (line) => console.error(`ytt-language-server: ${line}`),
     isDebugged: () => inspectorUrl() !== undefined,
@@ -42,6 +45,9 @@ export function startServer(argv: readonly string[], startThread: StartThread, c
   });
   reader.listen((message) => supervisor.received(message));
   onEnd(() => supervisor.leave());
-  // Otherwise the process would end without what a thread does at its end. A second signal does that.
-  process.once('SIGTERM', () => supervisor.leave());
+  // The thread gets the time for what it does at its end. A second signal ends the process at once.
+  process.once('SIGTERM', (name) => {
+    signal = name;
+    supervisor.leave();
+  });
 }
