@@ -60,6 +60,11 @@ describe('a data value that code reads', () => {
     ['is not declared by it', [values, member('hots')], ['0', '1']],
     ['is not declared by its values', [values, member('x')], ['0', '1']],
     ['is not declared by a file without data values', [broken('a: [\nhost: x\n'), member('host')], ['0', '1']],
+    [
+      'is not declared by a file with data values inside of a line',
+      [broken('b: [ #@data/values\nhost: x\n'), member('host')],
+      ['0', '1'],
+    ],
     ['is not declared by code', [{ ...values, code: 'template-code-syntax' }, member('host')], ['0', '1']],
     ['lacks in code that does not run', [member('host', unreached)], ['0']],
   ])('%s', (_, all, expected) => {
@@ -115,9 +120,14 @@ describe('what follows from another mistake', () => {
       const what = `is ${expected.length === 1 ? 'a' : 'no'} member of ${JSON.stringify(written)}, which does not fit`;
       return [what, [mismatch, member('x')], expected, [file]];
     }),
-    ...([['a:\n  x: 1\n', ['0', '1']]] as const).map(([written, expected]): [string, Finding[], readonly string[]] => {
-      const mismatch = found('overlay-mismatch', 'x', { file: new SourceFile('v.yml', written) });
-      return ['is no member of an overlay over other files', [mismatch, member('x')], expected];
+    ...(
+      [
+        ['is no member of an overlay over other files', 'overlay-mismatch', false],
+        ['is no member of data values with another mistake', 'unknown-data-value', true],
+      ] as const
+    ).map(([what, code, declares]): [string, Finding[], readonly string[], SourceFile[]] => {
+      const file = new SourceFile('v.yml', 'a:\n  x: 1\n');
+      return [what, [found(code, 'x', { file }), member('x')], ['0', '1'], declares ? [file] : []];
     }),
     ['is a value with a map that is a key', [mapKey(9), mapKey(1), wrong(0, 7), wrong(8, 15)], ['0', '1']],
     ['is no value before or behind one', [mapKey(9), wrong(0, 9), wrong(10, 12)], ['0', '1', '2']],
