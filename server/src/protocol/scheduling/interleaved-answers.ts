@@ -71,9 +71,12 @@ export class InterleavedAnswers {
     const { pendingMessages, clock } = served;
     if (this.isAnswering) return;
     this.lastLook = clock.now();
-    if (!pendingMessages.hasAwaited()) this.slow.clear();
+    if (!pendingMessages.hasAwaited()) {
+      this.slow.clear();
+      return;
+    }
     // Requests that arrived after an edit refer to the edited text.
-    if (!pendingMessages.hasAwaited() || pendingMessages.hasEdit()) return;
+    if (pendingMessages.hasEdit()) return;
     for (const request of this.slowLast(pendingMessages.awaited())) {
       const began = clock.now();
       const uri = documentUri(request);
