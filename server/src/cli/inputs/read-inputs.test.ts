@@ -309,6 +309,9 @@ describe('symbolic links', () => {
       'dev/fd/3x',
     ])
       expect(await pipe(path)).toBe(2);
+    const stdin = { '../dev/stdin': 'a: 1\n' };
+    const redirected = await ytt(stdin, 'render -f x.yml=/dev/stdin', { links: { '../dev/stdin': '/other/b.yml' } });
+    expect(redirected.err).toContain("Expected symlink file '/dev/stdin' -> '/other/b.yml' to be allowed");
   });
 
   it('of directories are not searched', async () => {
