@@ -85,6 +85,30 @@ name: ""
 `,
   ],
   [
+    'overlay-blocks',
+    `#@ load("@ytt:overlay", "overlay")
+
+---
+kind: Service
+ports: {}
+
+#@overlay/match by=overlay.subset({"kind": "Service"})
+---
+ports:
+  #@ for port in ["http"]:
+  #@overlay/match missing_ok=True
+  #@yaml/text-templated-strings
+  (@= port @): 80
+  #@ end
+  #@overlay/match missing_ok=True
+  admin:
+    #@ if True:
+    #@ if/end True:
+    number: 90
+    #@ end
+`,
+  ],
+  [
     'blocks',
     `#@ def labels(kind):
 app: shop

@@ -210,6 +210,9 @@ describe('while what a line opens is still to come', () => {
   /** An overlay in a function that ends in an annotation. */
   const inFunction = (given: string, below: string): string =>
     `${overlay.replace('#@overlay', '#@ def f():\n#@overlay')}a:\n  #@overlay/match ${given}\n${below}#@ end`;
+  /** A loop over the keys of an overlay, with `line` below their annotation. */
+  const inLoop = (line: string): string =>
+    `${overlay}a:\n  #@ for k in ["x"]:\n  #@overlay/match missing_ok=True\n  ${line}\n  #@ end\n`;
   it.each<[string, string, string]>([
     ['/ws/c/v.yml', values, 'wrong-type'],
     ['/ws/c/v.yml', `${values}\n#! now`, 'wrong-type'],
@@ -295,6 +298,12 @@ describe('while what a line opens is still to come', () => {
     ['/ws/c/o.yml', `${overlay}a:\n  #@overlay/match missing_ok=True\n  «k»`, 'overlay-annotation'],
     ['/ws/c/o.yml', `${overlay}a:\n  #@overlay/match missing_ok=True\n  «#@»`, 'overlay-annotation'],
     ['/ws/c/o.yml', `${overlay}- c: 1\n  #@overlay/match missing_ok=True\n  «#@o»`, 'overlay-annotation'],
+    ['/ws/c/t.yml', 'a:\n#@ if True:\n#@ if True:\n#@ if/end 1:\n  «b»\n#@ end\n#@ end\n', 'code-after-node-block'],
+    ['/ws/c/o.yml', inLoop('«(»'), 'overlay-annotation'],
+    ['/ws/c/o.yml', inLoop('(«)»'), 'overlay-annotation'],
+    ['/ws/c/o.yml', inLoop('(@= k["@:"«]»)'), 'overlay-annotation'],
+    ['/ws/c/o.yml', inLoop('app-(@= «k»@)'), 'overlay-annotation'],
+    ['/ws/c/o.yml', inLoop('"(@= k +«x» @)/b"'), 'overlay-annotation'],
     [
       '/ws/c/o.yml',
       `${overlay}a:\n  #@overlay/match missing_ok=True\n  #! note\n\n  "app/ke«y»"\r\n`,

@@ -264,8 +264,8 @@ function isOfUnfinishedNode(file: SourceFile, { code, range }: Finding): boolean
   const { text } = file;
   if (code !== 'code-after-node-block' || !/^(?:#@[ \t]*)?end[ \t]*\r?(?:\n|$)/.test(text.slice(range.start)))
     return false;
-  const line = lineStartOf(text, range.start);
-  return isEditedAt(file, { start: commentsAbove(text, lineStartAbove(text, line) ?? line), end: range.end });
+  const below = commentsAbove(text, lineStartOf(text, range.start));
+  return isEditedAt(file, { start: commentsAbove(text, lineStartAbove(text, below) ?? below), end: range.end });
 }
 
 /** The lines up to the first closing parenthesis. */
@@ -357,7 +357,9 @@ function commentsAboveUnfinished(file: SourceFile): TextRange {
   return { start: isUnfinished ? commentsAbove(text, line) : line, end: line + (last?.length ?? 0) };
 }
 
-const unfinishedKey = /^[ \t]*(?:-[ \t]+)*["']?[\w./-]*["']?\r?(?:\n|$)/;
+/** Matches a line with at most a key that has no colon yet; it may contain an expression of a text template. */
+const unfinishedKey =
+  /^[ \t]*(?:-[ \t]+)*["']?[\w./-]*(?:\((?:@(?:[^\n@]|@(?!\)))*(?:@\)[\w./-]*)?|\)[\w./-]*)?)?["']?\r?(?:\n|$)/;
 /** Matches the beginning of a comment that has no node directly below it. */
 const unfinishedComment = /^[ \t]*#[@!]?[\w/-]*\r?(?:\n[ \t]*(?:\r?\n|#@ end|$)|$)/;
 const lastComment = /^[ \t]*#@[^\n]*(?=\n\s*#@[ \t]*end\b)/;
