@@ -276,7 +276,10 @@ describe('a command', () => {
     ]);
     for (const flags of ['-v a=1 -f config', '-s -f config', '--data-values-file v.yml -f config', '\\\n    -f config'])
       expect([flags, commandsIn('/ws/a.yml', `run: |\n  ytt ${flags}\n`)[0]?.files]).toEqual([flags, ['config']]);
-    for (const text of ['a: ytt - a tool\n', 'a: ytt -- -f b\n']) expect(commandsIn('/ws/a.yml', text)).toEqual([]);
+    for (const older of ['template', 'tpl', 't'])
+      expect(commandsIn('/ws/a.yml', `run: ytt ${older} -f a\n`), older).toMatchObject([{ files: ['a'] }]);
+    for (const text of ['a: ytt - a tool\n', 'a: ytt -- -f b\n', 'a: ytt tp -f b\n', 'a: ytt template\n'])
+      expect(commandsIn('/ws/a.yml', text)).toEqual([]);
     for (const text of ['# ytt -f config\n', 'a: 1 # ytt -f config\n', 'use: ytt\n', 'a: lytt -f config\n'])
       expect(commandsIn('/ws/a.yml', text)).toEqual([]);
     expect(commandsIn('/ws/a.json', 'run: ytt --file config\n')).toEqual([]);

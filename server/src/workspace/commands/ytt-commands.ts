@@ -46,7 +46,7 @@ function mayBeApp(key: FileKey): boolean {
 const lenientCommand: YttCommand = { ...bareCommand, ignoreUnknownComments: true, isPartial: true };
 
 /** Matches a command in YAML, as many tools have it in their configuration: steps of tests, tasks, workflows. */
-const commandInYaml = /^[^#\n\r\u2028\u2029]*\bytt[ \t]+(?:-[fsv]|--[a-z]|\\$|["']?\$)/m;
+const commandInYaml = /^[^#\n\r\u2028\u2029]*\bytt[ \t]+(?:t(?:emplate|pl)?[ \t]+)?(?:-[fsv]|--[a-z]|\\$|["']?\$)/m;
 
 const running = new WeakMap<TextFile, boolean>();
 
