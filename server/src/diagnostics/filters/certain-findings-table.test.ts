@@ -47,10 +47,12 @@ function reported(
   const project = evaluateProject({ files: [file], dataValuesFiles: [], dataValues: [], options: defaultRunOptions });
   const made = findings.map(findingOf);
   const certain = certainFindings(run, project, made);
-  return made.map(
+  const severities = made.map(
     ({ file: of, range, code: is }) =>
       certain.find((one) => one.file === of && one.range === range && one.code === is)?.severity,
   );
+  expect(certain).toHaveLength(severities.filter((severity) => severity !== undefined).length);
+  return severities;
 }
 
 const failing = (failure: Failure, more: Partial<Finding> = {}): Partial<Finding> => ({ failure, ...more });
@@ -64,6 +66,7 @@ const loaded = (cause: Failure): Failure => ({ kind: 'load-failed', first: 'x', 
 const bySchema = runOf('schema');
 const byValues = runOf('data-values');
 const partial = runOf('data-values', { isPartial: true });
+const { folder: _, ...withoutFolder } = bySchema;
 const partialSchema = runOf('schema', { isPartial: true });
 
 describe('a finding of an inferred run', () => {
@@ -128,6 +131,24 @@ describe('a finding of an inferred run', () => {
           'error',
         ] as const,
     ),
+    [
+      'of an unknown data value in a test outside of all folders is',
+      withoutFolder,
+      { code: 'unknown-data-value', file: fileOf('tests/v.yml') },
+      'error',
+    ],
+    [
+      'of an unknown data value of the command line is',
+      bySchema,
+      { code: 'unknown-data-value', file: new SourceFile('(data-value arg) x=1', '1') },
+      'error',
+    ],
+    [
+      'of an unknown data value of the command line of a part of a run is not',
+      runOf('schema', { isPartial: true, subject: '/ws/t.yml' }),
+      { code: 'unknown-data-value', file: new SourceFile('(data-value arg) x=1', '1') },
+      undefined,
+    ],
     ['of another kind in a test is', bySchema, { code: 'wrong-type', file: fileOf('fixtures/v.yml') }, 'error'],
     ['of a comment is', byValues, { code: 'comment-not-ytt' }, 'error'],
     [
@@ -169,6 +190,8 @@ describe('a finding of an inferred run', () => {
       'error',
     ],
     ['of anything else in a part of a run is', partial, { code: 'yaml-syntax' }, 'error'],
+    ['of code that fails for another reason in a part of a run is', partial, {}, 'error'],
+    ['of a missing member in code that does not run is not', byValues, { code: 'member-missing' }, undefined],
     ['of plain YAML is', byValues, { code: 'yaml-syntax', file: plainFile }, 'error'],
     ['of plain YAML in a part of a run is not', partial, { code: 'yaml-syntax', file: plainFile }, undefined],
     ['of a module in a part of a run is', partial, { code: 'yaml-syntax', file: fileOf('m.star', 'x = 1\n') }, 'error'],
@@ -352,6 +375,10 @@ describe('what fails behind code that asks for data values', () => {
   it('is reported at the same location, for another kind, or in another file', () => {
     const others = [fails(10), fails(12, { code: 'wrong-type' }), fails(13, { file: fileOf('u.yml') })];
     expect(reported(byValues, [asks(10), ...others]).slice(1)).toEqual(['error', 'error', 'error']);
+  });
+
+  it('is not what fails behind other code', () => {
+    expect(reported(byValues, [fails(10), fails(20)])).toEqual(['error', 'error']);
   });
 
   it('reads data values itself', () => {

@@ -67,6 +67,27 @@ describe('a project with a schema', () => {
     expect(reported('open')).toEqual([]);
     const either = '[v.other for v in [data.values.m.other, data.values.open.other]]';
     expect(findingsIn({ 'c/schema.yml': typed, 'c/t.yml': reads(`m and ${either}`) })).toEqual([]);
+    const elsewhere = `${given('m')}--- #@ data.values.open\n#! once data.values.none\n`;
+    expect(findingsIn({ 'c/schema.yml': typed, 'c/t.yml': elsewhere })).toEqual([]);
+  });
+
+  it('reports one in a file that names no data values only if none of them can have any type', () => {
+    const module = '#@ def f(v):\na: #@ v.other\n#@ end\n';
+    const code = '#@ load("@ytt:data", "data")\n#@ load("f.lib.yml", "f")\n--- #@ f(data.values.open)\n';
+    const texts = { 'c/schema.yml': open, 'c/t.yml': code, 'c/f.lib.yml': module };
+    expect(findingsIn(texts)).toEqual([]);
+    const typed = open.replace('#@schema/type any=True\n', '');
+    expect(findingsIn({ ...texts, 'c/schema.yml': typed })).toContain('c/f.lib.yml:2 evaluation-failed');
+    expect(findingsIn({ ...texts, 'c/schema.yml': values })).toEqual([]);
+  });
+
+  it('reports none on a value of any type that the condition of an overlay reads', () => {
+    const condition = (member: string): string =>
+      `#@ load("@ytt:data", "data")\n${overlay.replace('overlay.subset({"kind": "A"})', `lambda i, a, b: data.values.${member}`)}`;
+    const reported = (member: string): string[] =>
+      findingsIn({ 'c/schema.yml': open, 'c/base.yml': 'kind: A\n', 'c/o.yml': condition(member) });
+    expect(reported('open.other')).toEqual([]);
+    expect(reported('inner.other')).toContain('c/o.yml:4 overlay-call');
   });
 
   it('reports one on a data value that can have none, whatever else the file names', () => {
@@ -75,6 +96,8 @@ describe('a project with a schema', () => {
       findingsIn({ 'c/schema.yml': typed, 'c/t.yml': `${reads(path)}z: #@ data.values.open\n` });
     expect(reported('m.other')).toEqual(['c/t.yml:2 evaluation-failed']);
     expect(reported('m.other.name')).toEqual(['c/t.yml:2 evaluation-failed']);
+    expect(reported('m["other"]')).toEqual(['c/t.yml:2 evaluation-failed']);
+    expect(reported("m['other']")).toEqual(['c/t.yml:2 evaluation-failed']);
     expect(reported('open.other.name')).toEqual([]);
   });
 
@@ -169,6 +192,12 @@ describe('a project without a schema', () => {
     expect(reported(others)).toEqual(['c/overlay.yml:5 comment-not-ytt (warning)']);
     expect(reported({ 'c/base.yml': 'kind: A\nb: 2\nc: 2\n' })).toEqual(['c/overlay.yml:5 comment-not-ytt']);
     expect(reported({ 'c/more.yml': `${overlay}---\nkind: A\n` })).toEqual(['c/overlay.yml:5 comment-not-ytt']);
+    const long = `${overlay}c: ${'text '.repeat(20)}\n---\nkind: A\n`;
+    expect(reported({ 'c/more.yml': long })).toEqual(['c/overlay.yml:5 comment-not-ytt']);
+  });
+
+  it('reports other mistakes in them as errors', () => {
+    expect(findingsIn({ 'c/overlay.yml': `${overlay}c: #@ 1 +\n` })).toEqual(['c/overlay.yml:5 template-code-syntax']);
   });
 
   it('omits those of overlays if there is nothing but overlays, with a schema or without', () => {
@@ -216,6 +245,19 @@ describe('a project without a schema', () => {
     const texts = { 'c/values.yml': values, 'c/t.yml': '#@ load("/x.star", "x")\n', 'c/u.yml': 'a: [1\n' };
     expect(findingsIn(texts)).toEqual(['c/t.yml:1 evaluation-failed', 'c/u.yml:1 yaml-syntax']);
     expect(findingsIn({ ...texts, ...another })).toEqual([]);
+  });
+
+  it('reports names that its modules do not define, even if there are others around', () => {
+    const texts = {
+      'c/values.yml': values,
+      'c/m.star': 'x = 1\n',
+      'c/t.yml': '#@ load("m.star", "y")\n',
+      'c/a/u.yml': '#@ load("/m.star", "y")\n',
+    };
+    expect(findingsIn({ ...texts, ...another })).toEqual([
+      'c/t.yml:1 evaluation-failed',
+      'c/a/u.yml:1 evaluation-failed',
+    ]);
   });
 
   it('reports mistakes in its plain data values if there are others around', () => {

@@ -32,8 +32,8 @@ export function certainFindings(
   return findings.flatMap((finding) => {
     // Where code calls `assert.fail` because it requires data values, ytt stops. Here the following code is evaluated,
     // too, and fails because the values are missing.
-    const required = requiringAt.get(finding.file);
-    const isConsequence = required !== undefined && finding.range.start > required && !callsFail(finding);
+    const required = requiringAt.get(finding.file) ?? Number.POSITIVE_INFINITY;
+    const isConsequence = finding.range.start > required && !callsFail(finding);
     if (finding.code === 'evaluation-failed' && isConsequence) return [];
     if (mayHaveUnknownCause(run, project, finding)) return [];
     return isUnknownCommentOfOverlays(finding, project)
@@ -58,7 +58,7 @@ function isOfOverlays(file: SourceFile): boolean {
     if (value === undefined) return true;
     const above = file.text.slice(end, value.start);
     end = value.start + value.node.length;
-    return /#@[ \t]*(?:overlay\/match|data\/values)/.test(above);
+    return /#@(?:overlay\/match|data\/values)/.test(above);
   });
 }
 
@@ -142,7 +142,7 @@ function mayHaveUnknownCause(run: RunDefinition, project: Project, finding: Find
   if (finding.code === 'evaluation-failed' && isOfEmptyKey(finding)) return true;
   // The schema of tests extends that of the project that they test.
   if (finding.code === 'unknown-data-value' && isTest(run, finding)) return finding.missing?.nearest === undefined;
-  if (finding.code === 'evaluation-failed' && isOpenMember(finding, project)) return !isNearOwnMember(finding);
+  if (isOpenMember(finding, project)) return !isNearOwnMember(finding);
   if (isDeclared) return false;
   switch (finding.code) {
     case 'evaluation-failed':
@@ -198,10 +198,7 @@ function isOpenMember(finding: Finding, { schema }: Project): boolean {
   const missing = missingMember(finding);
   if (schema === undefined || missing === undefined) return false;
   const line = file.lineText(file.lines.lineAt(range.start));
-  const readPaths = namesRead(line).flatMap((names) => {
-    const at = names.lastIndexOf(missing);
-    return at === -1 ? [] : [names.slice(0, at)];
-  });
+  const readPaths = namesRead(line).filter((names) => names.includes(missing));
   if (readPaths.length === 0) return readsAny(file, schema);
   return readPaths.some((names) => declarationOf(schema, names)?.kind === 'any');
 }
@@ -221,16 +218,8 @@ function readsAny({ text }: Finding['file'], schema: SchemaNode): boolean {
 
 /** Whether a schema or a part of it allows any type. */
 function holdsAny(schema: SchemaNode): boolean {
-  switch (schema.kind) {
-    case 'any':
-      return true;
-    case 'map':
-      return schema.items.some((item) => holdsAny(item.schema));
-    case 'array':
-      return holdsAny(schema.item);
-    default:
-      return false;
-  }
+  if (schema.kind === 'map') return schema.items.some((item) => holdsAny(item.schema));
+  return schema.kind === 'any' || (schema.kind === 'array' && holdsAny(schema.item));
 }
 
 /**
@@ -265,7 +254,7 @@ function keysOf(document: Document): ReadonlySet<string> {
     if (!isYamlCollection(value)) continue;
     for (const item of value.items) {
       if (item.kind === 'mapItem' && typeof item.key === 'string') keys.add(item.key);
-      if (isYamlCollection(item.value)) pending.push(item.value);
+      pending.push(item.value);
     }
   }
   keysOfValues.set(document, keys);
@@ -277,16 +266,15 @@ function keysOf(document: Document): ReadonlySet<string> {
  * data value of its own.
  */
 function isMistypedMember(finding: Finding): boolean {
-  const { missing, fixes = [] } = finding;
-  const isOther = missing?.nearest !== undefined && missingMember(finding) !== undefined && !isNearOwnMember(finding);
+  const { fixes = [] } = finding;
+  const isOther = missingMember(finding) !== undefined && !isNearOwnMember(finding);
   return fixes.length > 0 && !isOther;
 }
 
 /** Whether the missing member is a misspelling of a member that the struct has. */
 function isNearOwnMember(finding: Finding): boolean {
   const { missing } = finding;
-  if (missing?.nearest === undefined || missingMember(finding) === undefined) return false;
-  return isMistyped(missing.name, missing.nearest);
+  return missing?.nearest !== undefined && isMistyped(missing.name, missing.nearest);
 }
 
 /**
