@@ -50,14 +50,14 @@ export function lostCodeIn(findings: readonly Finding[]): ReadonlyMap<SourceFile
 
 /** Whether the line above is code that ends in a backslash, and so continues on this line. */
 function isContinued(file: SourceFile, line: number): boolean {
-  return line > 0 && /^[ \t]*#@.*\\$/.test(file.lineText(line - 1).trimEnd());
+  return /^[ \t]*#@.*\\$/.test(file.lineText(line - 1));
 }
 
 function lostCode(lines: ReadonlyMap<number, string>): LostCode {
   const written = [...lines.values()];
   return {
     lines,
-    names: new Set(written.flatMap((one) => one.match(/[A-Za-z_]\w*/g) ?? [])),
+    names: new Set(written.join('\n').match(/[A-Za-z_]\w*/g)),
     hasBlock: written.some((one) => blockKeyword.test(one)),
     isPart: written.some((one) => one.endsWith('\\') || bracketsIn(one, /[([{]/g) !== bracketsIn(one, /[)\]}]/g)),
   };
@@ -82,7 +82,7 @@ export function withLostCodeExplained(findings: readonly Finding[]): readonly Fi
     if (error === undefined) continue;
     const { range, message, fixes } = warning;
     replacements.set(warning, undefined);
-    replacements.set(error, { ...error, range, plain: message, ...(fixes === undefined ? {} : { fixes }) });
+    replacements.set(error, { ...error, range, plain: message, ...(fixes && { fixes }) });
   }
   return withReplacements(findings, replacements);
 }
@@ -108,15 +108,8 @@ export function lacksLostCode({ file, range, failure }: Finding, { lines, hasBlo
 }
 
 function isAboutBlock(failure: Failure | undefined): boolean {
-  switch (failure?.kind) {
-    case 'block-unclosed':
-    case 'block-unopened':
-      return true;
-    case 'unexpected-token':
-      return isOfBlock(failure);
-    default:
-      return false;
-  }
+  if (failure?.kind === 'unexpected-token') return isOfBlock(failure);
+  return failure?.kind === 'block-unclosed' || failure?.kind === 'block-unopened';
 }
 
 /** Whether the unexpected token belongs to another block, or is the end of the code. */

@@ -6,22 +6,26 @@ import type { Finding, SourceFile } from '@ytt-language/shared';
 import { isYamlName } from '../../workspace/files/file-summary.js';
 import { keysIn } from './root-causes.js';
 
+/** A file and a range in it, as findings have them. */
+export type FindingPlace = Pick<Finding, 'file' | 'range'>;
+
 /** Fewer names may be missing for reasons of their own, unless the document has all names that are missing. */
 const leastNames = 3;
 const leastOfAll = 2;
 
-/** The first line of each such document in `files`, as a finding about it. `findings` are those of the run. */
-export function documentsWithoutHeader(findings: readonly Finding[], files: readonly SourceFile[]): readonly Finding[] {
+/** The first line of each such document in `files`. `findings` are those of the run. */
+export function documentsWithoutHeader(
+  findings: readonly Finding[],
+  files: readonly SourceFile[],
+): readonly FindingPlace[] {
   const names = new Set(findings.flatMap(missingMember));
   if (names.size < leastOfAll) return [];
-  return files.flatMap((file): readonly Finding[] => {
+  return files.flatMap((file): readonly FindingPlace[] => {
     if (!mayBeMeant(file)) return [];
     const declared = new Set(keysIn(file.text));
     const found = [...names].filter((name) => declared.has(name));
     if (found.length < Math.min(leastNames, names.size) || 2 * found.length < names.size) return [];
-    const range = { start: 0, end: file.lineText(0).trimEnd().length };
-    const message = 'This document has no #@data/values above it';
-    return [{ code: 'document-annotation-misspelt', severity: 'warning', file, range, message, related: [] }];
+    return [{ file, range: { start: 0, end: file.lineText(0).trimEnd().length } }];
   });
 }
 

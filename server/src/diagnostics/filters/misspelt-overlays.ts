@@ -30,17 +30,18 @@ export function misspeltOverlayAbove(findings: readonly Finding[]): (finding: Fi
 }
 
 /** The lines of the node below the annotation on the line `first`. */
-function annotatedLines({ lines, text }: SourceFile, first: number): AnnotatedLines {
+function annotatedLines(file: SourceFile, first: number): AnnotatedLines {
   let column: number | undefined;
-  for (let line = first + 1; line < lines.lineCount; line++) {
-    const [, blanks = '', content = ''] =
-      /^( *)(.*)/.exec(text.slice(lines.lineStart(line), lines.lineEnd(line))) ?? [];
+  const { lineCount } = file.lines;
+  for (let line = first + 1; line < lineCount; line++) {
+    const written = file.lineText(line);
+    const content = written.trimStart();
     if (content === '' || content.startsWith('#')) continue;
-    const indent = content === '---' || content.startsWith('--- ') ? -1 : blanks.length;
+    const indent = content === '---' || content.startsWith('--- ') ? -1 : written.length - content.length;
     // The items of a key's list may be at the column of the key.
     const isInside = column === undefined || indent > column || (indent === column && content.startsWith('- '));
     if (!isInside) return { first, last: line - 1 };
     column ??= indent;
   }
-  return { first, last: lines.lineCount - 1 };
+  return { first, last: lineCount };
 }

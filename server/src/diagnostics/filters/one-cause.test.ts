@@ -58,11 +58,13 @@ describe('a member that is missing', () => {
     expect(reported(misplaced + template('t.yml', 'name', 'port')).filter((text) => text.startsWith('t'))).toEqual([
       't.yml:2 evaluation-failed +1',
     ]);
-    const other = '#! file: c/o.yml\n#@overlya/match by="x"\na: 1\n';
-    expect(reported(schema + other + template('t.yml', 'ab', 'cd')).filter((text) => text.startsWith('t'))).toEqual([
-      't.yml:2 evaluation-failed',
-      't.yml:3 evaluation-failed',
-    ]);
+    for (const other of ['#@overlya/match by="x"', '# see # data/values']) {
+      const found = reported(`${schema}#! file: c/o.yml\n${other}\na: #@ 1\n${template('t.yml', 'ab', 'cd')}`);
+      expect(found.filter((text) => text.startsWith('t'))).toEqual([
+        't.yml:2 evaluation-failed',
+        't.yml:3 evaluation-failed',
+      ]);
+    }
   });
 
   it('is reported once if values set what code reads, and only the schema lacks it', () => {
@@ -85,21 +87,21 @@ describe('a member that is missing', () => {
     ]);
   });
 
-  it.each(['#@data/vlaues-schema', '# @data/values-schema', '#data/values-schema', '##@data/values-schema'])(
-    'refers to the document that %s keeps from declaring it',
-    (header) => {
-      const lost = schema.replace('#@data/values-schema\n---', `${header}\n---\n#@schema/desc ""`);
-      const { workspace } = openFixture(`${project}${lost}${template('t.yml', 'name', 'port')}`);
-      const { findings } = fileFindings(workspace, '/ws/c/t.yml');
-      expect(findings.map(({ plain, related }) => [plain, ...related.map(({ message }) => message)])).toEqual([
-        [
-          'A struct has no name; what should declare it may be at a.yml:1',
-          'This document declares no data values',
-          'Missing here, too',
-        ],
-      ]);
-    },
-  );
+  it.each([
+    ...['#@data/vlaues-schema', '# @data/values-schema', '##@data/values-schema'],
+    ...['#data/values-schema', '# data/values-schema', '#  data/values-schema'],
+  ])('refers to the document that %s keeps from declaring it', (header) => {
+    const lost = schema.replace('#@data/values-schema\n---', `${header}\n---\n#@schema/desc ""`);
+    const { workspace } = openFixture(`${project}${lost}${template('t.yml', 'name', 'port')}`);
+    const { findings } = fileFindings(workspace, '/ws/c/t.yml');
+    expect(findings.map(({ plain, related }) => [plain, ...related.map(({ message }) => message)])).toEqual([
+      [
+        'A struct has no name; what should declare it may be at a.yml:1',
+        'This document declares no data values',
+        'Missing here, too',
+      ],
+    ]);
+  });
 
   it.each(['##@data/values-schema', '# @data/values-schema'])(
     'refers to a document in a file without code: %s',
@@ -142,6 +144,19 @@ describe('a member that is missing', () => {
       expect(found?.plain).toBe('A struct has no name');
     });
 
+    it('is reported once if names of code are missing, too', () => {
+      const uses = `${template('t.yml', 'name', 'port')}z: #@ host\n`;
+      expect(reported(`#! file: c/values.yml\n---\nname: x\nport: 1\n${uses}`)).toEqual([
+        't.yml:2 evaluation-failed +1',
+        't.yml:4 undefined-name',
+      ]);
+    });
+
+    it('is reported once if a comment there names the header', () => {
+      const values = `#! file: c/values.yml\n#! without #@data/values\n---\n${keys}`;
+      expect(reported(values + uses)).toEqual(once);
+    });
+
     it('is reported with others if it has most of them', () => {
       const most = template('t.yml', 'name', 'port', 'host', 'x1', 'x2', 'x3');
       const values = `#! file: c/values.yml\n---\n${keys}`;
@@ -165,11 +180,11 @@ describe('a member that is missing', () => {
     });
 
     it('refers to that document', () => {
-      const { workspace } = openFixture(`${project}#! file: c/values.yml\n---\n${keys}${uses}`);
+      const { workspace } = openFixture(`${project}#! file: c/env/values.yml\n---  \n${keys}${uses}`);
       const [found] = fileFindings(workspace, '/ws/c/t.yml').findings;
       expect(found?.plain).toBe('A struct has no name; what should declare it may be at values.yml:1');
       const [document] = found?.related ?? [];
-      expect([document?.file.path, document?.range]).toEqual(['values.yml', { start: 0, end: 3 }]);
+      expect([document?.file.path, document?.range]).toEqual(['env/values.yml', { start: 0, end: 3 }]);
     });
 
     it('is reported apart if the document has a header, and the keys further in', () => {
@@ -184,6 +199,12 @@ describe('a member that is missing', () => {
     const two = `${schema}#@schema/nullable\napp:\n  a: 1\n#@schema/nullable\ndb:\n  a: 1\n`;
     const uses = template('t.yml', 'app.a', 'app.b', 'app.c', 'app.d', 'db.a', 'db.b', 'db.c', 'db.d');
     expect(reported(two + uses)).toEqual(['t.yml:2 evaluation-failed +3', 't.yml:6 evaluation-failed +3']);
+    const sums = ['app.a', 'app.b', 'db.a', 'db.b'].map((path) => `port + data.values.${path}`);
+    expect(reported(two + template('t.yml', ...sums))).toHaveLength(4);
+  });
+
+  it('is reported if code reads it of null that is no data value', () => {
+    expect(reported('#! file: c/t.yml\n#@ x = None\na: #@ x.name\n')).toEqual(['t.yml:2 evaluation-failed']);
   });
 
   it('suggests no similar name if a document that is no longer a schema has the missing one', () => {
@@ -196,9 +217,9 @@ describe('a member that is missing', () => {
         `${schema.replace('port', 'host')}${lost}${template('t.yml', 'hosts', 'naem')}`,
       );
       const found = fileFindings(workspace, '/ws/c/t.yml').findings.filter(({ missing }) => missing !== undefined);
-      expect(found.map(({ plain, missing, fixes }) => [plain, missing?.nearest, fixes?.length ?? 0])).toEqual([
-        [`A struct has no hosts; what should declare it may be at b.yml:${line}`, undefined, 0],
-        ['A struct has no naem; did you mean name?', 'name', 1],
+      expect(found.map(({ plain, missing, fixes }) => [plain, missing, fixes?.length ?? 0])).toEqual([
+        [`A struct has no hosts; what should declare it may be at b.yml:${line}`, { name: 'hosts' }, 0],
+        ['A struct has no naem; did you mean name?', { name: 'naem', nearest: 'name' }, 1],
       ]);
     }
   });

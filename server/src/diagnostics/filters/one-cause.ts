@@ -9,7 +9,7 @@ import { addAll, addToList, lastStartingBy } from '@ytt-language/shared/tooling'
 import { misspeltAnnotations } from '../document-annotations.js';
 import { withDoubledMarksExplained } from './doubled-marks.js';
 import { withLostCodeExplained } from './lost-code.js';
-import { documentsWithoutHeader } from './missing-headers.js';
+import { documentsWithoutHeader, type FindingPlace } from './missing-headers.js';
 import { misspeltOverlayAbove } from './misspelt-overlays.js';
 import { mostPlaces, type Replacements, withReplacements } from './replaced-findings.js';
 import { keysIn, reasonsOf } from './root-causes.js';
@@ -27,7 +27,7 @@ export function withoutConsequences(
   files: readonly SourceFile[] = [],
 ): readonly Finding[] {
   const hasReason = reasonsOf(all, new Set(declaring));
-  const lost = all.filter(losesDeclarations);
+  const lost: FindingPlace[] = all.filter(losesDeclarations);
   if (all.some(isMissing)) addAll(lost, [...files.flatMap(misspeltAnnotations), ...documentsWithoutHeader(all, files)]);
   const reasons = withLostCodeExplained(all.every(hasReason) ? all : all.filter(hasReason));
   const own = withDoubledMarksExplained(reasons);
@@ -46,7 +46,7 @@ export function withoutConsequences(
     const name = declaring.includes(finding.file) ? undeclaredName(finding) : missingName(finding, blockOf);
     if (name === undefined) continue;
     // A document that no longer declares data values may have declared any name.
-    const reason = isLost && !hasFix(finding) ? '' : name;
+    const reason = isLost && isMissing(finding) && !hasFix(finding) ? '' : name;
     addToList(groups, reason, finding);
   }
   const replacements: Replacements = new Map();
@@ -59,8 +59,9 @@ export function withoutConsequences(
   return withReplacements(findings, replacements);
 }
 
-function isMissing({ missing }: Finding): boolean {
-  return missing !== undefined;
+/** Whether a member, key or data value is missing, which a document may have been meant to declare. */
+function isMissing({ code, missing }: Finding): boolean {
+  return missing !== undefined && code !== 'undefined-name';
 }
 
 /**
@@ -77,7 +78,7 @@ function reportOnce(group: readonly Finding[], replacements: Replacements): Find
  * Like `reportOnce`, for names that the documents in `lost` may have been meant to declare: the finding mentions the
  * first of these documents.
  */
-function reportLost(group: readonly Finding[], lost: readonly Finding[], replacements: Replacements): void {
+function reportLost(group: readonly Finding[], lost: readonly FindingPlace[], replacements: Replacements): void {
   const first = reportOnce(group, replacements);
   const [document] = lost;
   if (first === undefined || document === undefined) return;
@@ -148,9 +149,8 @@ function missingName(finding: Finding, blockOf: (finding: Finding) => number): s
       return isLoneItem(failure) ? `${file.path} ${blockOf(finding)} ${message}` : undefined;
     case 'undefined-name':
       return `${file.path} ${finding.missing?.module ?? finding.missing?.name}`;
-    default:
-      return undefined;
   }
+  return undefined;
 }
 
 /**
@@ -159,14 +159,17 @@ function missingName(finding: Finding, blockOf: (finding: Finding) => number): s
  */
 function adjacentRepeats(findings: readonly Finding[]): readonly (readonly Finding[])[] {
   const groups: Finding[][] = [];
+  let group: Finding[] = [];
   for (const finding of findings) {
     if (finding.code !== 'map-key-repeated') continue;
-    const group = groups.at(-1);
-    const last = group?.at(-1);
-    if (last !== undefined && isNextKey(last, finding)) group?.push(finding);
-    else groups.push([finding]);
+    const last = group.at(-1);
+    if (last === undefined || !isNextKey(last, finding)) {
+      group = [];
+      groups.push(group);
+    }
+    group.push(finding);
   }
-  return groups.filter(({ length }) => length > 1);
+  return groups;
 }
 
 /**
@@ -227,26 +230,26 @@ function isUndeclared({ code }: Finding): boolean {
 /** Whether a finding shows that a document is not the schema or data values document that it was meant to be. */
 function losesDeclarations({ code, file, range, failure }: Finding): boolean {
   const written = file.text.slice(range.start, range.end);
-  if (code === 'comment-not-ytt') return /^#\s*(?:@\s*)?data\/values/.test(written);
+  if (code === 'comment-not-ytt') return /^#\s*data\/values/.test(written);
   if (code !== 'unknown-annotation' && code !== 'annotation-misplaced') return false;
   const meant = failure?.kind === 'annotation-unknown' ? failure.nearest : undefined;
   return [written, meant].some((name) => name !== undefined && /^(?:#@)?data\/values/.test(name));
 }
 
 /** `findings`, without the suggestion of a similar name if a document in `lost` has the name itself. */
-function withoutWrongSuggestions(findings: readonly Finding[], lost: readonly Finding[]): readonly Finding[] {
+function withoutWrongSuggestions(findings: readonly Finding[], lost: readonly FindingPlace[]): readonly Finding[] {
   if (lost.length === 0) return findings;
   const declared = new Set(keysOfDocuments(lost));
   return findings.map((finding) => {
     const { missing, plain } = finding;
     if (missing?.nearest === undefined || !declared.has(missing.name)) return finding;
-    const words = plain?.replace(/; did you mean [^?]*\?$/, '');
+    const words = plain?.replace(/; did you mean [^?]*\?/, '');
     return { ...finding, missing: { ...missing, nearest: undefined }, plain: words, fixes: [] };
   });
 }
 
 /** The keys of the documents that annotations are about: for each the one that contains it, or the one below it. */
-function keysOfDocuments(annotations: readonly Finding[]): readonly string[] {
+function keysOfDocuments(annotations: readonly FindingPlace[]): readonly string[] {
   const byFile = new Map<SourceFile, number[]>();
   for (const { file, range } of annotations) addToList(byFile, file, range.end);
   return [...byFile].flatMap(([{ text }, ends]) => {
@@ -256,7 +259,7 @@ function keysOfDocuments(annotations: readonly Finding[]): readonly string[] {
     const first = new Map<number, number>();
     const last = new Map<number, number>();
     for (const end of ends) {
-      const document = lastStartingBy(markers, end - 1) + 1;
+      const document = lastStartingBy(markers, end) + 1;
       if (!first.has(document)) first.set(document, end);
       last.set(document, end);
     }

@@ -59,6 +59,8 @@ describe('a data value that code reads', () => {
     ['is declared by it for code that does not run, too', [values, member('host', unreached)], ['0']],
     ['is not declared by it', [values, member('hots')], ['0', '1']],
     ['is not declared by its values', [values, member('x')], ['0', '1']],
+    ['is not declared by text', [broken('#@data/values\n--\na: b host: 1\n'), member('host')], ['0', '1']],
+    ['is declared by an item with spaces', [broken('#@data/values\n--\na:\n-   host: 1\n'), member('host')], ['0']],
     ['is not declared by a file without data values', [broken('a: [\nhost: x\n'), member('host')], ['0', '1']],
     [
       'is not declared by a file with data values inside of a line',
@@ -87,6 +89,7 @@ describe('what follows from another mistake', () => {
     ...(
       [
         ['a: 1 2\n&x\n*x\n', ['0']],
+        ['a: 1 2\n&long\n*long\n', ['0']],
         ['a: 1 2\n&x\n*x\n&x\n', ['0']],
         ['a: 1 2\n&y\n*x\n', ['0', '1']],
         ['a: 1 2\n*x\n&x\n', ['0', '1']],
@@ -94,7 +97,8 @@ describe('what follows from another mistake', () => {
     ).map(([written, expected]): [string, readonly Finding[], readonly string[]] => {
       const file = new SourceFile('a.yml', written);
       const start = written.indexOf('*');
-      const alias = found('yaml-unknown-anchor', 'x', { file, range: { start, end: start + 2 } });
+      const end = written.indexOf('\n', start);
+      const alias = found('yaml-unknown-anchor', 'x', { file, range: { start, end } });
       const what = `is ${expected.length === 1 ? 'an' : 'no'} alias in ${JSON.stringify(written)}`;
       return [what, [found('yaml-syntax', 'x', { file }), alias], expected];
     }),
@@ -112,6 +116,7 @@ describe('what follows from another mistake', () => {
         ['a:\n\n#! c\n- b: 1\n  x: 1\n', ['0']],
         ['a:\n  b: 1\nx: 1\n', ['0', '1']],
         ['c:\n  a:\n- x: 1\n', ['0', '1'], 5],
+        ['c:\n  a:\n    x: 1\n', ['0'], 5],
         ['x: 1\na: 1\n', ['0', '1'], 5],
       ] as const
     ).map(([written, expected, start = 0]): [string, Finding[], readonly string[], SourceFile[]] => {
@@ -147,7 +152,7 @@ describe('what follows from another mistake', () => {
     ['is no `end` beside a value that is missing', [noValue('newline'), unopened()], ['0', '1']],
     ['is no `end` beside an `else` in another place', [unexpected('else'), unopened()], ['0', '1']],
     ['is a block whose end is passed over', [found('code-after-node-block', 'x'), unclosed()], ['0']],
-    ...['elseif', 'elsif', 'else if', '#@ else  if', '  elsif'].map(
+    ...['elseif', 'elsif', 'else if', '#@ else  if', '#@  elsif', '  elsif'].map(
       (words): [string, readonly Finding[], readonly string[]] => {
         const file = new SourceFile('e.star', `${words} x:\n`);
         const [branch, end] = [syntax({ kind: 'trailing-comma' }, { file }), unopened({ file })];
@@ -163,11 +168,20 @@ describe('what follows from another mistake', () => {
       ],
       ['0', '1', '2'],
     ],
+    ...[new SourceFile('e.star', 'elsif x:\n')].map((file): [string, readonly Finding[], readonly string[]] => [
+      'is no block beside another mistake on the line of a branch',
+      [found('wrong-type', 'x', { file }), unclosed({ file, range: { start: 9, end: 9 } })],
+      ['0', '1'],
+    ]),
     ...(
       [
         ['els:', ['0', '2']],
         ['  esle:', ['0', '2']],
         ['#@ edn', ['0', '2']],
+        ['#@  edn', ['0', '2']],
+        ['edn  ', ['0', '2']],
+        ['x = edn', ['0', '1', '2']],
+        ['x elsif y:', ['0', '1', '2']],
         ['edn:', ['0', '1', '2']],
         ['esle', ['0', '1', '2']],
         ['els: x', ['0', '1', '2']],
@@ -237,6 +251,24 @@ describe('what follows from another mistake', () => {
       [misspeltLoad, missing('labels'), missing('label', { file: fileOf('b.yml') })],
       ['0', '1', '2'],
     ],
+    [
+      'is no name `undefined` beside a name that is like no other of its module',
+      [
+        found('evaluation-failed', 'x', { failure: { kind: 'name-not-exported', name: 'labl', module: 'm.star' } }),
+        missing('undefined'),
+      ],
+      ['0', '1'],
+    ],
+    ...[new SourceFile('t.yml', '##@ y = 1\na: #@ x\n')].map(
+      (file): [string, readonly Finding[], readonly string[]] => [
+        'is nothing undefined without a name beside code that is lost',
+        [
+          found('comment-not-ytt', 'x', { file }),
+          found('undefined-name', 'x', { file, range: { start: 16, end: 17 } }),
+        ],
+        ['0', '1'],
+      ],
+    ),
     ['is no name like one that fails otherwise', [found('evaluation-failed', 'x'), missing('label')], ['0', '1']],
     ['is a name on a line that cannot be read', [missing('x'), found('template-code-syntax', 'bad')], ['1']],
     ['is no name on another line', [missing('x', { line: 1 }), found('template-code-syntax', 'bad')], ['0', '1']],
@@ -332,6 +364,8 @@ describe('what is missing in many places', () => {
     const [first, ...rest] = withoutConsequences(all);
     expect(rest).toEqual([]);
     expect(first?.related.map(({ message }) => message)).toEqual(['own', ...Array(20).fill('Missing here, too')]);
+    const warnings = Array.from({ length: 40 }, () => member('x', { severity: 'warning' }));
+    expect(withoutConsequences([...warnings, member('x', { line: 1 })])[0]?.related).toHaveLength(20);
   });
 
   it('is the same name, wherever it is read', () => {
@@ -355,6 +389,8 @@ describe('what is missing in many places', () => {
     };
     expect(reported(many((line) => key(line, 0)))).toEqual(['0+3']);
     expect(reported(lines.map((line) => key(line, line % 2)))).toHaveLength(4);
+    expect(reported([key(1, 0), key(0, 0)])).toEqual(['0', '1']);
+    expect(withoutConsequences([key(0, 0), key(0, 0)])).toHaveLength(2);
     const [{ related } = { related: [] }] = withoutConsequences(many((line) => key(line, 0)));
     expect(new Set(related.map(({ message }) => message))).toEqual(new Set(['This key is there twice, too']));
   });
@@ -433,6 +469,9 @@ describe('data values that nothing declares', () => {
     expect(reported([at('unknown-annotation', 'overlay/x', 'overlay/match'), ...two])).toEqual(['0', '1', '2']);
     expect(reported([at('annotation-misplaced', '#@library/ref "@data/values"'), ...two])).toEqual(['0', '1', '2']);
     expect(reported([at('wrong-type', '#@data/values'), ...two])).toEqual(['0', '1', '2']);
+    expect(withoutConsequences([lost, member('a')])[1]?.plain).toBeUndefined();
+    const failing = [found('evaluation-failed', 'y'), found('undefined-name', 'z', { missing: unlike, line: 1 })];
+    expect(reported([lost, member('a'), ...failing])).toEqual(['0', '1+1', '2', '3']);
     const overlays = [set(b, unlike, 'overlay-match'), set(c, { name: 'third', nearest: undefined }, 'overlay-match')];
     expect(reported([lost, ...overlays], files)).toEqual(['0', '1+2']);
     const nearly = overlays.map((finding) => ({ ...finding, missing: near }));

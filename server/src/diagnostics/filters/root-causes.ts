@@ -165,14 +165,16 @@ export function keysIn(text: string): readonly string[] {
 }
 
 /** The lines below the first one of a finding that belong to its key. */
-function textBelow({ file: { lines, text }, range }: Finding): string {
+function textBelow({ file, range }: Finding): string {
+  const { lines, text } = file;
   const first = lines.lineAt(range.start);
   const start = lines.lineStart(first + 1);
   const column = range.start - lines.lineStart(first);
   for (let line = first + 1; line < lines.lineCount; line++) {
-    const [, blanks = '', content = ''] =
-      /^( *)(.*)/.exec(text.slice(lines.lineStart(line), lines.lineEnd(line))) ?? [];
-    const isInside = blanks.length > column || (blanks.length === column && content.startsWith('- '));
+    const written = file.lineText(line);
+    const content = written.trimStart();
+    const indent = written.length - content.length;
+    const isInside = indent > column || (indent === column && content.startsWith('- '));
     if (content !== '' && !content.startsWith('#') && !isInside) return text.slice(start, lines.lineStart(line));
   }
   return text.slice(start);
