@@ -56,6 +56,12 @@ it('an annotation far down in comments is one of them', () => {
   expect(check(above(401)).findings).toEqual([]);
 });
 
+it('an annotation far above its document is a comment', () => {
+  const below = (lines: number): string => `a: 1\n# @data/values\n${'# 3456789\n'.repeat(lines)}---\nb: 1\n`;
+  expect(check(below(399)).findings).toEqual(['warning document-annotation-misspelt 2']);
+  expect(check(below(400)).findings).toEqual([]);
+});
+
 it('each of many annotations below a `---` is moved above it', () => {
   const { findings, fixed } = check(`---\n${'#@data/values\n'.repeat(300)}a: 1\n`);
   expect(findings.at(-1)).toBe('error annotation-misplaced 301');
@@ -134,6 +140,13 @@ describe('an annotation of a document', () => {
       '#@data/values\n  \n  #! x\n\n---\na: 1\n',
     ],
     ['# @data/values\n--- #! x\na: 1\n', 'warning document-annotation-misspelt 1', '#@data/values\n--- #! x\na: 1\n'],
+    ['# @data/values\n---', 'warning document-annotation-misspelt 1', '#@data/values\n---'],
+    ['# @data/value\n---\na: 1\n', 'warning document-annotation-misspelt 1', right],
+    [
+      '\n  \n#! x\n# @data/values\na: 1\n',
+      'warning document-annotation-misspelt 4',
+      '\n  \n#! x\n#@data/values\n---\na: 1\n',
+    ],
     ['#@data/value-schema\n---\na: 1\n', 'warning unknown-annotation 1', rightSchema],
     ['#@data/values\na: 1\n', 'error annotation-misplaced 1', right],
     ['---\n#@data/values\na: 1\n', 'error annotation-misplaced 2', right],
@@ -154,6 +167,39 @@ describe('an annotation of a document', () => {
     ]);
   });
 
+  it('written as code is an error also where other code cannot be read', () => {
+    const workspace = workspaceOf(new Map([['/ws/values.yml', '#@ data/values\n---\na: #@ (1\n']]));
+    const { findings } = fileFindings(workspace, '/ws/values.yml');
+    expect(findings.find(({ code }) => code === 'document-annotation-misspelt')).toMatchObject({
+      severity: 'error',
+      message: 'undefined: data',
+      related: [],
+      fixes: [{ title: 'Write `#@data/values`' }],
+    });
+  });
+
+  it.each([
+    ['#@data/values\na: 1\n', ['Begin a document below it with `---`']],
+    ['---\n#@data/values\na: #@ nope\n', ['Move it above the `---`']],
+    ['#@library/ref "@x"\na: 1\n#! #@data/values\n', []],
+    ['a: #@ 1\na: 2\n', []],
+  ])('is put on a document, and nothing else is: %j', (text, titles) => {
+    const { findings } = fileFindings(workspaceOf(new Map([['/ws/values.yml', text]])), '/ws/values.yml');
+    const fixes = findings.flatMap(({ fixes = [] }) => fixes.map(({ title }) => title));
+    expect(fixes.filter((title) => title.includes('`---`'))).toEqual(titles);
+  });
+
+  it.each([
+    ['a: 1\n# @data/values\n---\nb: 1\n', 'a: 1\n#@data/values\n---\nb: 1\n'],
+    ['b: 1\n---\nc: 1\n#@data/values\na: 1\n', 'b: 1\n---\nc: 1\n#@data/values\n---\na: 1\n'],
+  ])('below another document is put on its own: %j', (text, fixed) => {
+    expect(check(text).fixed).toBe(fixed);
+  });
+
+  it('is not the first character of a file that has none', () => {
+    expect(check('\ufeffa: #@ 1\n').findings).toEqual(['warning yaml-byte-order-mark 1']);
+  });
+
   it.each([
     '# @schema\n# type: string\n# @schema\na: 1\n',
     '# @param a The value\na: 1\n',
@@ -161,6 +207,8 @@ describe('an annotation of a document', () => {
     '# data/values\na: 1\n',
     '#! @data/values are here\n---\na: 1\n',
     '#!data/values\n---\na: 1\n',
+    'a: 1 #data/values\n---\nb: 1\n',
+    'a: 1\n# @data/values\nb: 1\n---\nc: 1\n',
     'a: 1\n# @data/values\nb: 1\n',
     'a: |\n  # @data/values\n  ---\n',
     '#@data/values\n\n---\na: 1\n',

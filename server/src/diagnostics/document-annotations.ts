@@ -19,9 +19,7 @@ export function withDocumentAnnotations<F extends Finding>(
   const found = misspeltAnnotations(file);
   // Findings are compared by position, because there may be many, and each is alone on its line.
   const ends = new Map(found.map(({ range }) => [range.start, range.end]));
-  const isReported = (one: Finding): boolean =>
-    (one.code === 'undefined-name' || one.code === 'comment-not-ytt' || one.code === 'code-without-space') &&
-    one.range.end <= (ends.get(lineStartOf(one)) ?? -1);
+  const isReported = (one: Finding): boolean => one.range.end <= (ends.get(lineStartOf(one)) ?? -1);
   const left = findings.filter((one) => !isReported(one));
   // Of several errors on a line, ytt reports the first.
   const replaced = new Map(
@@ -69,7 +67,7 @@ function findMisspelt(file: SourceFile): readonly Finding[] {
     const { index } = match;
     // Both groups always match, possibly an empty text.
     const [whole, lead, written] = match as unknown as readonly [string, string, string];
-    const name = /schema$/i.test(written) ? 'data/values-schema' : 'data/values';
+    const name = /schema/i.test(written) ? 'data/values-schema' : 'data/values';
     const end = index + whole.trimEnd().length;
     const isAbove = isAboveDocument(file.text, end);
     // Unknown annotations that look like ytt's are already reported elsewhere.
@@ -88,7 +86,7 @@ function findMisspelt(file: SourceFile): readonly Finding[] {
         severity: isCode ? 'error' : 'warning',
         file,
         range: { start: index, end },
-        ...(isCode ? { message: `undefined: ${/^\w+/.exec(written)?.[0]}`, plain } : { message: plain }),
+        ...(isCode ? { message: `undefined: ${written.split(/\W/)[0]}`, plain } : { message: plain }),
         related: [],
         fixes: [{ title: `Write \`#@${name}\``, edits: [{ file, edit }] }],
       },

@@ -130,22 +130,22 @@ function shownRange(file: SourceFile, { key, value }: PlacedPair): TextRange {
 }
 
 /** The first line that is neither blank nor a comment. */
-function firstLine({ text, lines }: SourceFile): TextRange {
+function firstLine(file: SourceFile): TextRange {
+  const { text, lines } = file;
   const match = /^[ \t]*(?![\s#])/m.exec(text);
   const line = lines.lineAt(match === null || match.index >= text.length ? 0 : match.index);
   const start = lines.lineStart(line);
-  return { start, end: start + text.slice(start, lines.lineEnd(line)).replace(/\r?\n$/, '').length };
+  return { start, end: start + file.lineText(line).length };
 }
 
-/** A key that needs no quotes. */
+/** A key that needs no quotes, and is no index. */
 const plainKey = /^(?!(?:y|yes|n|no|on|off|true|false|null)$)[a-z_][\w./-]*$/i;
 
 /** The fix that adds the data value after the other items of its map, with an example for the user to change. */
 function settingOf({ refused }: Finding, file: SourceFile, steps: Steps, place: NearestPlace): Fix[] {
   const example = refused?.example;
-  const missing = steps.slice(place.depth).flatMap((step) => (typeof step === 'string' ? [step] : []));
-  const isWhole = place.depth + missing.length === steps.length && missing.length > 0;
-  if (example === undefined || !isWhole || !missing.every((key) => plainKey.test(key))) return [];
+  const missing = steps.slice(place.depth).map(String);
+  if (example === undefined || missing.length === 0 || !missing.every((key) => plainKey.test(key))) return [];
   const edit = place.map === undefined ? atTheEnd(file, place) : behindItems(file, place.map);
   if (edit === undefined) return [];
   const newText = edit.write(missing, example);

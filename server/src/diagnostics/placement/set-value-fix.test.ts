@@ -9,17 +9,20 @@ import { unsetValueFinding } from './broken-defaults.js';
 
 const schema = new SourceFile('schema.yml', '#@data/values-schema\n---\na: 1\n');
 
-function fixed(values: string, path: readonly (string | number)[], example = '7') {
-  const finding = {
+function findingAt(refused: Finding['refused']): Finding {
+  return {
     code: 'invalid-value',
     severity: 'error',
     file: schema,
     range: { start: 0, end: 1 },
     message: 'said',
     related: [],
-    refused: { path, example },
-  } as unknown as Finding;
-  const found = unsetValueFinding(finding, new SourceFile('values.yml', values));
+    ...(refused && { refused }),
+  };
+}
+
+function fixed(values: string, path: readonly (string | number)[], example = '7') {
+  const found = unsetValueFinding(findingAt({ path, example }), new SourceFile('values.yml', values));
   const [fix] = found.fixes ?? [];
   return {
     text:
@@ -63,6 +66,8 @@ const shapes: readonly string[] = [
   'm:\n- {a: 1}\n-\n',
   'm: {}\n',
   'm: { }\nz: {}\n',
+  'm: &x {}\nz: {}\n',
+  'm: [1]\n',
   'm: {a: 1,\n  b: 2}\n',
   '{a: 1}\n',
   '{a: {x: 1}, m: {a: 2}}\n',
@@ -115,6 +120,7 @@ describe('the place that is shown', () => {
     ['that without its line break', 'a: 1\r\nb: 2\r\n', ['q'], 'a: 1'],
     ['the first where all are comments', '#! x\n#! y\n', ['q'], '#! x'],
     ['the first where the rest is blank', '#! x\n', ['q'], '#! x'],
+    ['the first without a line break', '#! x', ['q'], '#! x'],
     ['nothing in an empty file', '', ['q'], ''],
     ['the key of the last map on the way', 'm:\n  n:\n    a: 1\n', ['m', 'n', 'q'], 'n'],
     ['the value on the key’s line', 'm: 5\n', ['m', 'n', 'q'], '5'],
@@ -136,6 +142,15 @@ describe('the place that is shown', () => {
       'required-value-missing',
     ]);
   });
+});
+
+it('is named without a rule if none is known, and not at all without a path', () => {
+  const values = new SourceFile('values.yml', 'a: 1\n');
+  expect(unsetValueFinding(findingAt({ path: ['m', 0, 'q'], example: '7' }), values).plain).toBe(
+    'The data value m[0].q must be set',
+  );
+  const { code, plain, message, fixes } = unsetValueFinding(findingAt(undefined), values);
+  expect([code, plain, message, fixes]).toEqual(['required-value-missing', undefined, 'said', []]);
 });
 
 it('is undefined if a key needs quotes, or names a missing item', () => {

@@ -74,6 +74,12 @@ describe('what is wrong with an overlay whose annotation is typed', () => {
       11,
     ],
     [
+      'of a value further in',
+      `${inside}ports:\n  #@overlay/match by="name«"»\n  #! c\n  - name: b\n`,
+      '10 #@overlay/match by="name"',
+      12,
+    ],
+    [
       'that matches nothing',
       `${inside}ports:\n#@overlay/match by="name«"»\n- name: b\n`,
       '10 #@overlay/match by="name"',
@@ -132,6 +138,7 @@ describe('what code lacks at the end of a line within brackets', () => {
     ['nothing, between it and a line without code', 'x = [\n  2 +\n«\n»]\n', ['4 ]']],
     ['nothing, in a blank line', 'x = [\n  2 +\n« »\n]\n', ['4 ]']],
     ['nothing, outside of brackets', 'x = [«1»]\n)\n', ['2 )']],
+    ['nothing at all', 'x = len(\ny = 1\n', ['2 y = 1']],
     ['nothing, above another statement', 'x = [«1»]\nelse\n', ['2 else']],
   ])('is reported where somebody types %s', (_, marked, expected) => {
     const loads: [string, string] = ['/ws/t.yml', '#@ load("lib.star", "x")\n---\na: #@ x\n'];
@@ -153,6 +160,10 @@ describe('what code lacks at the end of a line within brackets', () => {
     expect(errors('#@ x = len(«»\n#@ y = 1\n#@ if y:\na: 1\n#@ end\n')).toEqual(named('1 x = len(', 3));
     expect(errors('#@ x = len(«z»\n#@ y = 1\n#@ if y:\na: 1\n#@ end\n')).toEqual(named('1 x = len(z', 2));
     expect(errors('#@ x = [\n#@  «1», [2],\n#@  3, 4 5]\na: 1\n')[0]).toBe('3 5');
+  });
+
+  it('is reported where it is below a line above all code', () => {
+    expect(errors('a: «1»\n#@ )\n#@ x = (\n')[0]).toBe('2 )');
   });
 
   it('is reported at the code of a text', () => {
@@ -327,6 +338,7 @@ describe('what does not fit the value below an annotation', () => {
     ],
     ['a document that a function does not match', `${byKind}kind: «B»\n`, ['7 kind: B', 'ytt reports it here. 6']],
     ['an item for a function', `${byName}- nam: «a»\n`, ['9 - nam: a', 'ytt reports it here. 9']],
+    ['such an item, with spaces', `${byName.replace('by=overlay.m', 'by = overlay.m')}- nam: «a»\n`, ['9 - nam: a']],
     ['a value for a function', `${via}  y«: 1»\n`, ['9 y: 1', 'ytt reports it here. 8']],
     ['an item of a value for a function', `${via}«-»\n`, ['9 -', 'ytt reports it here. 8']],
     ['the first line of a document', `${byKind.trimEnd()}«\n»`, []],

@@ -25,7 +25,7 @@ export function atTypedLines<F extends Finding>(file: SourceFile, findings: read
 
 /** Whether a finding about an overlay is at the node below the overlay annotation that is being typed. */
 function isBelowTypedAnnotation({ code, range }: Finding, file: SourceFile, typedAt: number): boolean {
-  if (!/^overlay-(?:call|match)$/.test(code)) return false;
+  if (code !== 'overlay-call' && code !== 'overlay-match') return false;
   let line = file.lines.lineAt(typedAt);
   if (!/^[ \t]*#@overlay\//.test(file.lineText(line))) return false;
   while (/^[ \t]*#/.test(file.lineText(line))) line++;
@@ -40,9 +40,13 @@ function atTypedAnnotation<F extends Finding>(finding: F, file: SourceFile, type
   return movedTo(contentOf(file, line), { ...finding, related }, file);
 }
 
+/** The codes of findings about an annotation that depend on the value below. */
+const ofValue: ReadonlySet<Finding['code']> = new Set(['schema-default-type', 'schema-example-type', 'overlay-call']);
+
 /** Whether a finding about an annotation depends on the value below: on its type, or because a function gets it. */
 function isAboutValue({ code, file, range }: Finding): boolean {
-  if (code !== 'overlay-match') return /^(?:schema-(?:default|example)-type|overlay-call)$/.test(code);
+  if (ofValue.has(code)) return true;
+  if (code !== 'overlay-match') return false;
   let line = file.lines.lineAt(range.start) - 1;
   while (/^[ \t]*#(?!.*\bby[ \t]*=[ \t]*(?:lambda|overlay\.map_key)\b)/.test(file.lineText(line))) line--;
   return /^[ \t]*#/.test(file.lineText(line));
@@ -102,12 +106,12 @@ function isEndOfValue(file: SourceFile, at: number, typed: number): boolean {
   return length > indent.length || (isOpen && length === indent.length);
 }
 
-function isOpenBlock({ code, failure }: Finding): boolean {
-  return code === 'template-code-syntax' && failure?.kind === 'block-unclosed';
+function isOpenBlock({ failure }: Finding): boolean {
+  return failure?.kind === 'block-unclosed';
 }
 
 /** Matches the end of a line that an operand must follow. Any other line can only be continued by an operator. */
-const lacksOperand = /(?:[-+*/%|&^=<>:.]|\b(?:and|or|not))[ \t]*$/;
+const lacksOperand = /(?:[-+*/%|&^=<>:.]|\b(?:and|or|not))$/;
 
 /**
  * Moves a syntax error to the line being typed, if that line ends inside of brackets: ytt names the token below that it
@@ -117,8 +121,7 @@ function atTypedCode<F extends Finding>(finding: F, file: SourceFile, brackets: 
   const { range } = brackets;
   if (range.start === range.end || finding.range.start < range.end) return finding;
   const between = file.text.slice(range.end, finding.range.start);
-  const behind = /^[ \t]*\r?\n(?:\s|#@|#[^@\n]*\n)*/.exec(between)?.[0];
-  const skippedCode = behind === undefined ? '\n' : between.slice(behind.length);
+  const skippedCode = between.replace(/^[ \t]*\r?\n(?:\s|#@|#[^@\n]*\n)*/, '');
   const isOperand = !skippedCode.includes('\n') && lacksOperand.test(file.text.slice(range.start, range.end));
   const isNext = skippedCode === '' || isOperand;
   const isCause = isNext ? brackets.isInSome : brackets.isOpenAt(finding.range.start);
@@ -201,7 +204,7 @@ function atTypedBlock<F extends Finding>(finding: F, file: SourceFile, typedAt: 
   const start = typed?.words[0]?.start ?? 0;
   if (finding.range.start >= start) return finding;
   const { lines } = file;
-  const code = /^.*?:(?=\s*(?:-?@\)|#|$))/.exec(file.text.slice(start, lines.lineEnd(lines.lineAt(start))));
+  const code = /.*?:(?=\s*(?:-?@\)|#|$))/.exec(file.text.slice(start, lines.lineEnd(lines.lineAt(start))));
   return { ...finding, range: { start, end: start + (code?.[0].length ?? 0) } };
 }
 

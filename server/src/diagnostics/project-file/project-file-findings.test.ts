@@ -1,4 +1,4 @@
-import { type Finding, type Fix, fixesOf, preferredFix } from '@ytt-language/shared';
+import { type Finding, type Fix, fixesOf, preferredFix, SourceFile } from '@ytt-language/shared';
 import { describe, expect, it } from 'vitest';
 import { completionsAt } from '../../features/completion/completion.js';
 import { hoverAt } from '../../features/hover/hover.js';
@@ -6,6 +6,7 @@ import { renderHover } from '../../features/hover/render-hover.js';
 import { documentLinks } from '../../features/structure/document-links.js';
 import { openFixture, textAfter } from '../../features/testing.js';
 import { fileFindings } from '../file-findings.js';
+import { projectFileFindings } from './project-file-findings.js';
 
 const others = '#! file: config/schema.yml\n#@data/values-schema\n---\nname: ""\n#! file: envs/dev.yml\nname: x\n';
 
@@ -196,6 +197,10 @@ describe('a project file', () => {
       'projects:\n- name: a\n  files:\n  -   config\nstrict: true\n',
       'projects:\n- name: a\n  files:\n  -   config\n  strict: true\n',
     ],
+    [
+      'projects:\n-   name: a\n    files: [a- b]\nstrict: true\n',
+      'projects:\n-   name: a\n    files: [a- b]\n    strict: true\n',
+    ],
     ['x:\n  - a\nprojects:\n- name: a\nfiles: [config]', 'x:\n  - a\nprojects:\n- name: a\n  files: [config]'],
     [
       'projects:\r\n- name: a\r\nfiles:\r\n- config\r\n\r\n- envs\r\n',
@@ -221,6 +226,7 @@ describe('a project file', () => {
     ['projects:\n- name: a\n- name: b\nfiles: [config]\n', ['1 files']],
     ['projects:\n- files: [config]\n- files: [config]\nname: b\n', ['1 name']],
     ['projects:\n- name: a\nstrict: true\n', ['1 files']],
+    ['projects:\n- name: a\nfiles : [config]\n', []],
   ])('lacks nothing in its last project that stands outside of all: %j', (text, lacking) => {
     const incomplete = findingsOf(text).filter(({ code }) => code === 'project-file-invalid');
     expect(
@@ -240,13 +246,46 @@ describe('a project file', () => {
   });
 
   it('names paths from which nothing is read', () => {
-    const ignored = '#! file: .gitignore\nout/\n#! file: out/c.yml\na: 1\n';
-    const project = '#! file: .ytt-project.yaml\nprojects:\n- name: a\n  files: [out, config]\n';
+    const ignored = '#! file: .gitignore\n/output/\n#! file: output/c.yml\na: 1\n#! file: outputs/c.yml\na: 1\n';
+    const project = '#! file: .ytt-project.yaml\nprojects:\n- name: a\n  files: [output, config]\n';
     const { workspace } = openFixture(`${others}${ignored}${project}`);
     const { findings: all } = fileFindings(workspace, '/ws/.ytt-project.yaml');
-    expect(all.map(({ severity, message }) => [severity, message])).toEqual([
-      ['warning', 'Nothing is read from out: it is empty, excluded or outside'],
-    ]);
+    const message = 'Nothing is read from output: it is empty, excluded or outside';
+    expect(all).toMatchObject([{ code: 'project-path-missing', severity: 'warning', message, related: [] }]);
+    expect(all.flatMap(fixesOf)).toEqual([]);
+  });
+
+  it('names paths that lead out of the workspace over a link', () => {
+    const file = new SourceFile('.ytt-project.yaml', 'projects:\n- name: a\n  files: [linked]\n');
+    const found = projectFileFindings(
+      file,
+      () => 'linked-outside',
+      () => [],
+    );
+    expect(found).toMatchObject([{ code: 'file-unreadable', severity: 'information', range: { start: 30, end: 36 } }]);
+    expect(found[0]?.message).toMatch(/^linked leads out of .* setting ytt\.allowedSymlinkDestinations allows it$/);
+  });
+
+  it('has errors for what is repeated or missing', () => {
+    const [repeated, path] = findingsOf('projects:\n- {name: a, files: [config]}\n- {name: a, files: [nowhere]}\n');
+    expect(repeated).toMatchObject({ severity: 'error', related: [{ message: 'The first one' }] });
+    expect(path).toMatchObject({ severity: 'error', code: 'project-path-missing', related: [] });
+    const [incomplete] = findingsOf('projects:\n- name: a\n');
+    expect(incomplete).toMatchObject({ severity: 'error', code: 'project-file-invalid', related: [] });
+  });
+
+  it('has a key twice as in any other file', () => {
+    const found = findingsOf('projects:\n- name: a\n  files: [config]\nstrict: true\nstrict: false\n');
+    const [twice] = found.filter(({ code }) => code === 'yaml-key-repeated');
+    expect(twice?.message).toMatch(/^The key strict is in this map twice/);
+    expect(twice?.plain).toBeUndefined();
+    const titles = (twice?.fixes ?? []).map(({ title }) => title);
+    expect(titles).not.toContain('Indent it as a key of the project above');
+  });
+
+  it('corrects a path of several parts', () => {
+    const [fix] = findingsOf('projects:\n- name: a\n  files: [envs/dve.yml, config]\n').flatMap(fixesOf);
+    expect(fix?.title).toBe('Change to envs/dev.yml');
   });
 
   it('corrects no path that is quoted', () => {
@@ -262,7 +301,13 @@ describe('a project file', () => {
   it('is reported if its name is misspelt', () => {
     const { workspace } = openFixture(`${others}#! file: .ytt-project.yml\nprojects: []\n`);
     expect(fileFindings(workspace, '/ws/.ytt-project.yml').findings).toMatchObject([
-      { code: 'project-file-misnamed', severity: 'warning', range: { start: 0, end: 12 } },
+      {
+        code: 'project-file-misnamed',
+        severity: 'warning',
+        range: { start: 0, end: 12 },
+        message: 'This file is not read as a project file: rename it to .ytt-project.yaml',
+        related: [],
+      },
     ]);
   });
 

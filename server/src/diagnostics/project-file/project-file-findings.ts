@@ -70,8 +70,6 @@ function pathFindings(
       return say('file-unreadable', 'information', leadsOut(text));
     case 'unread':
       return say('project-path-missing', 'warning', `Nothing is read from ${text}: it is empty, excluded or outside`);
-    default:
-      return target satisfies never;
   }
 }
 
@@ -118,9 +116,9 @@ export function inProjectFile(findings: readonly Finding[], syntax: StreamSyntax
         plain:
           outside.length > 0
             ? `${finding.file.text.slice(finding.range.start, finding.range.end)} is a key of a project: it belongs into the list below projects`
-            : finding.plain?.replace(/^The schema does not declare /, 'A project file has no key '),
+            : finding.plain?.replace(/The schema does not declare /, 'A project file has no key '),
         message: finding.message
-          .replace(/^Given data value is not declared in schema/, 'A project file has no such key here')
+          .replace(/Given data value is not declared in schema/, 'A project file has no such key here')
           .replaceAll(/ \((?:by|from) project-schema\.yml:\d+\)/g, ''),
         related: finding.related.filter(isOfWorkspace),
         ...(finding.fixes && {
@@ -141,18 +139,18 @@ function outsideFixes({ file, code, range }: Finding): readonly Fix[] {
   if (code !== 'unknown-data-value' || lines.lineStart(line) !== range.start || !projectKeys.includes(key)) return [];
   const keys = outsideKeys(file);
   if (!keys.includes('projects')) {
-    // From the first key at the root to the end of the text, without trailing line breaks.
+    // From the first key at the root to the end of the text.
     const start = text.search(/^\w/m);
-    const end = text.trimEnd().length;
+    const end = text.length;
     const name = keys.includes('name') ? '' : 'name: app\n  ';
-    const newText = `projects:\n- ${name}${text.slice(start, end).replace(/\n(?=[^\r\n])/g, '\n  ')}`;
+    const newText = `projects:\n- ${name}${text.slice(start).replace(/\n(?=[^\r\n])/g, '\n  ')}`;
     return [
       { title: 'Write it as a project', preferred: true, edits: [{ file, edit: { range: { start, end }, newText } }] },
     ];
   }
   const column = columnOfLast(text.slice(0, range.start));
   if (column === undefined) return [];
-  const rest = /^[^\r\n]*(?:\r?\n(?:[ -][^\r\n]*|(?=\r?\n)))*/.exec(text.slice(range.start))?.[0] ?? '';
+  const rest = /[^\r\n]*(?:\r?\n(?:[ -][^\r\n]*|(?=\r?\n)))*/.exec(text.slice(range.start))?.[0] ?? '';
   const newText = rest.replace(/^(?=[^\r\n])/gm, ' '.repeat(column));
   const edit = { range: { start: range.start, end: range.start + rest.length }, newText };
   return [{ title: 'Indent it as a key of the project above', preferred: true, edits: [{ file, edit }] }];
