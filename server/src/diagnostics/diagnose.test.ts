@@ -52,6 +52,8 @@ describe('findings that several runs have', () => {
     const one = { message: 'x (a/b/t.yml:3) and (c/u.yml:4)', runs: [run('a')] };
     expect(ids(shown([one, { message: 'x (b/t.yml:3) and (u.yml:4)', runs: [run('b')] }]))).toEqual(['a+b']);
     expect(ids(shown([one, { message: 'x (b/t.yml:3) and (u.yml:5)', runs: [run('b')] }]))).toEqual(['a', 'b']);
+    const spaced = ['at a/b/t.yml:3', 'at b/t.yml:3'].map((message, i) => ({ message, runs: [run(`${i}`)] }));
+    expect(ids(shown(spaced))).toEqual(['0+1']);
     const path = { message: 'path a/b', runs: [run('a')] };
     expect(ids(shown([path, { ...path, message: 'path c/b', runs: [run('b')] }]))).toEqual(['a', 'b']);
   });
@@ -163,7 +165,7 @@ describe('what could be for several projects', () => {
 
   it('reports it on the first line, as information', () => {
     expect(shown([], { ambiguousRoots: ['a', 'b'] })).toMatchObject([
-      { code: 'ambiguous-project', severity: 'information', range: { start: 0, end: 6 } },
+      { code: 'ambiguous-project', severity: 'information', range: { start: 0, end: 6 }, related: [], runs: [] },
     ]);
   });
 });

@@ -33,12 +33,12 @@ export function diagnose(
   const isRead = run === undefined ? summary.templated : isTentativeInput(run, file);
   const alone = isRead && isYamlName(file.path) ? readDocuments(file).findings : [];
   const all = [...[...unclear, ...alone].map((finding) => ({ ...finding, runs: [] })), ...unfiltered.findings];
-  const silenced = all.length === 0 ? undefined : silencedLines(file);
+  const silenced = silencedLines(file);
   const shown = new Map<string, FileFinding>();
   for (const finding of all) {
     const severity = settings.severity[finding.code] ?? finding.severity;
     const line = finding.file.lines.lineAt(finding.range.start);
-    if (severity === 'off' || silenced?.get(line)?.(finding.code) === true) continue;
+    if (severity === 'off' || silenced.get(line)?.(finding.code) === true) continue;
     const id = `${finding.code} ${finding.range.start} ${finding.range.end} ${withoutDirectories(finding.message)}`;
     const same = shown.get(id);
     const one = same ?? (severity === finding.severity ? finding : { ...finding, severity: severity as Severity });
@@ -66,7 +66,7 @@ function silencedLines(file: SourceFile): ReadonlyMap<number, (code: string) => 
   const lines = new Map<number, (code: string) => boolean>();
   if (!file.includes('ytt-disable-next-line')) return lines;
   for (const match of file.text.matchAll(disableMark)) {
-    const codes = new Set((match[1] ?? '').split(/[\s,]+/).filter((code) => code !== ''));
+    const codes = new Set((match[1] ?? '').split(/[\s,]/).filter((code) => code !== ''));
     lines.set(file.lines.lineAt(match.index) + 1, (code) => codes.size === 0 || codes.has(code));
   }
   return lines;

@@ -19,7 +19,9 @@ export function withDocumentAnnotations<F extends Finding>(
   const found = misspeltAnnotations(file);
   // Findings are compared by position, because there may be many, and each is alone on its line.
   const ends = new Map(found.map(({ range }) => [range.start, range.end]));
-  const isReported = (one: Finding): boolean => one.range.end <= (ends.get(lineStartOf(one)) ?? -1);
+  const isReported = (one: Finding): boolean =>
+    (one.code === 'undefined-name' || one.code === 'comment-not-ytt' || one.code === 'code-without-space') &&
+    one.range.end <= (ends.get(lineStartOf(one)) ?? -1);
   const left = findings.filter((one) => !isReported(one));
   // Of several errors on a line, ytt reports the first.
   const replaced = new Map(

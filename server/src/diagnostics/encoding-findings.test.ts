@@ -46,8 +46,9 @@ it.each([
   ['Latin-1', values.replace('é', '\udce9'), [isNot('not in UTF-8')]],
   ['UTF-8', values, []],
 ])('an open file whose text is right is %s on disk', (_, onDisk, expected) => {
-  const { shown } = opened({ '/ws/schema.yml': schema, '/ws/values.yml': onDisk }, values);
+  const { shown, workspace, key } = opened({ '/ws/schema.yml': schema, '/ws/values.yml': onDisk }, values);
   expect(shown()).toEqual(expected);
+  expect(fileFindings(workspace, key).findings.flatMap(({ related }) => related)).toEqual([]);
 });
 
 it('an editor that keeps a byte order mark in the text has one finding', () => {

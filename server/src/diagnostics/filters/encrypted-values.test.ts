@@ -1,5 +1,5 @@
 /** For data values that SOPS has encrypted, only findings are reported that also hold after decryption. */
-import { stages } from '@ytt-language/shared';
+import { type Finding, SourceFile, stages } from '@ytt-language/shared';
 import { describe, expect, it } from 'vitest';
 import { memoryFileSystem } from '../../workspace/files/testing.js';
 import { sourceAs } from '../../workspace/files/text-file.js';
@@ -72,7 +72,7 @@ describe.each([false, true])('encrypted data values, where a project file names 
 });
 
 it('of SOPS start a line, and similar text within a line is ordinary', () => {
-  const text = 'a: ENC[AES256_GCM,data:x]\nmy: {sops: 1}\nsops:\n  version: 1\n';
+  const text = 'a: ENC[AES256_GCM,data:x]\nmy: {sops: 1}\nsops:\n  version: 1\nmysops: 1\n';
   const file = sourceAs({ key: '/ws/values.yml', text, version: undefined }, 'values.yml');
   const about = (marked: string, from = 0): boolean => {
     const start = text.indexOf(marked, from);
@@ -81,4 +81,9 @@ it('of SOPS start a line, and similar text within a line is ordinary', () => {
   };
   expect([about('ENC[AES256_GCM,data:x]'), about('sops', text.indexOf('\nsops'))]).toEqual([true, true]);
   expect([about('sops'), about('a'), about('sops:\n  version', 20)]).toEqual([false, false, false]);
+  expect([about('a: ENC[AES256'), about('mysops')]).toEqual([false, false]);
+  const source = new SourceFile('values.yml', text);
+  const range = { start: 3, end: 25 };
+  const finding: Finding = { code: 'wrong-type', severity: 'error', file: source, range, message: '', related: [] };
+  expect(isAboutEncrypted(finding)).toBe(false);
 });

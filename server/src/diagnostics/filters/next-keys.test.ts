@@ -29,6 +29,14 @@ it('a value that is being typed may become one that is allowed', () => {
   expect(isTransient(after('level: d\nport: <|>\n', '1'), 'invalid-value', 'd')).toBe(false);
 });
 
+it('a file that nobody has edited has none that the next keys may change', () => {
+  expect(isTransientIn({ key: '/ws/values.yml', text: 'level: d\n', version: 1 })).toBeUndefined();
+});
+
+it('what ends where the word begins may be of it', () => {
+  expect(isTransient(after('port: [n<|>]\n', 'o'), 'wrong-type', '[')).toBe(true);
+});
+
 describe('only findings at the word being typed are of its beginning:', () => {
   it.each([
     ['the word', 'no', true],
@@ -54,6 +62,7 @@ describe('only findings at the word being typed are of its beginning:', () => {
     ['what is no such word', 'port: <|>\n', 'trn', false],
     ['six keys at once', 'port: <|>\n', '1234 6', true],
     ['what is no number', 'port: <|>\n', '1a', false],
+    ['what only ends with a digit', 'port: <|>\n', 'a1', false],
   ])('%s', (_, text, typed, expected) => {
     expect(isTransient(after(text, typed), 'wrong-type', typed.trim())).toBe(expected);
   });
@@ -76,6 +85,7 @@ describe('in the middle of a line, only the word being typed is unfinished:', ()
     ['a name that was suggested', 'a: #@ f(<|>, 1)\n', 'long_name', 'undefined-name', 'long_name', true],
     ['not what was pasted', 'a: #@ f(<|>, 1)\n', 'one, other', 'undefined-name', 'other', false],
     ['an argument', 'a: #@ f(dat<|>, 1)\n', 'a', 'evaluation-failed', 'data', true],
+    ['an argument in the middle of which it is', 'a: #@ f(d<|>ta, 1)\n', 'a', 'evaluation-failed', 'data', true],
     ['not an argument of which it is the end', 'a: #@ f(x + dat<|>, 1)\n', 'a', 'evaluation-failed', 'x + data', false],
     [
       'not an argument of which it is the beginning',
@@ -90,6 +100,7 @@ describe('in the middle of a line, only the word being typed is unfinished:', ()
     ['not the word before which a space is typed', 'a: [1,<|>true]\n', ' ', 'wrong-type', 'true', false],
     ['not what it makes of the line', 'el<|>e:\n', 's', 'template-code-syntax', 'else:', false],
     ['brackets that the editor closed', 'a: #@ f(x<|>, 1)\n', '[]', 'template-code-syntax', ']', true],
+    ['not brackets around what is typed', 'a: #@ f(<|>] + 1)\n', 'x[', 'template-code-syntax', '] + 1)', false],
     ['not brackets that are closed by hand', 'a: #@ f(x[<|>, 1)\n', ']', 'template-code-syntax', ']', false],
   ])('%s', (_, text, typed, code, marked, expected) => {
     expect(isTransient(after(text, typed), code, marked)).toBe(expected);
@@ -117,6 +128,19 @@ describe('what fails where a name is used is up to its value, while that is type
       'f(1)',
       length < 4_000,
     ]),
+    [
+      'the result of a function with spaces before its name',
+      '#@ def  long(x):\n#@   return x.form<|>\n#@ end\nb: #@ long(1)',
+      'long(1)',
+      true,
+    ],
+    ['the result of a function in a module', 'def f(x):\n  return x.form<|>\nend\nk = f(1)\n', 'f(1)', true],
+    ['the result of a function in text', '(@ def f(x): @)\n(@ return x.f<|> @)\n(@ end @)\n(@= f(1) @)', 'f(1) ', true],
+    ['what only names a result', '#@ def f(x):\n#@   y = "return " + x.f<|>\n#@ end\nb: #@ f(1)', 'f(1)', false],
+    ['in a block', '  #@ m = dat<|>\n  b: #@ m.eval()', 'm.eval()', true],
+    ['in text that keeps its spaces', '(@ m = dat<|> @)\n(@= m.eval() @)\n', 'eval', true],
+    ['not of an argument', 'k: #@ f(m=dat<|>)\nb: #@ m.eval()\n', 'eval', false],
+    ['not at the beginning of the line itself', 'm = m.eval() + dat<|>\n', 'm = m.eval()', false],
     ['a result in no function', '#@   return x.f<|>\nb: #@ g(1)', 'g(1)', false],
     ['what only looks like a result', '#@ def f(x):\n#@   returned(x.f<|>\n#@ end\nb: #@ f(1)', 'f(1)', false],
     ['a function before its arguments', '#@ m = data.rea<|>\nb: #@ m.eval()', 'm.eval()', true],
@@ -171,6 +195,13 @@ describe('what is missing at the end of the line being typed may follow:', () =>
     ['values for several names', '#@ for a, b in x<|>:\n', '.', 'evaluation-failed', 'a, b'],
     ['a second target in a module', 'a, <|>\n', 'b', 'undefined-name', 'a'],
     ['what follows far below', `${'b: 1\n'.repeat(30)}a: #@ <|>\n`, 'lambda x: ', 'template-code-syntax', 'lambda x:'],
+    ['what follows in as much as is suggested', 'a: "<|>\n', 'text '.repeat(20), 'yaml-syntax', '"text'],
+    ['a second target in text', '(@ a, <|> @)\n', 'b', 'undefined-name', 'a'],
+    ['a value for several names behind spaces', '#@ (a, _)  = asser<|>\n', 't', 'evaluation-failed', '(a, _)'],
+    ['a value for several names without spaces', '#@ (a, _)=asser<|>\n', 't', 'evaluation-failed', '(a, _)'],
+    ['the colon of the first key of an item', 'a:\n-   ke<|>\n', 'y', 'wrong-type', 'key'],
+    ['the rest of what an overlay must be', 'a: 1 #@overlay/asser<|>\n', 't', 'overlay-assert', 'a: 1'],
+    ['the rest of a default', '#@schema/default 1<|>\n', '2', 'schema-default-type', '#@schema/default 12'],
     ['the end of code in text', 'a: (@= b<|>"\n', 'c', 'text-template-syntax', '(@'],
     ['code that belongs to a node', 'a: #<|>\n', '@', 'overlay-mismatch', 'a'],
     ['the annotation above a node', 'b: 1\n  #<|>\nc: 1\n', '@', 'code-after-node-block', '#@'],
@@ -239,10 +270,11 @@ describe('what code reads may be declared by the line being typed:', () => {
 });
 
 describe('a line that the editor outdents', () => {
-  const outdented = (line: string): TextFile => {
+  const outdented = (line: string, indent = ''): TextFile => {
     const version = (content: string): TextFile => ({ key: '/ws/a.star', text: content, version: 1 });
-    const file = version(`if a:\n  b\n${line}\nend\n`);
-    noteEdits(version(`if a:\n  b\n  ${line}\nend\n`), file, [{ range: { start: 10, end: 12 }, newText: '' }]);
+    const file = version(`if a:\n  b\n${indent}${line}\nend\n`);
+    const before = version(`if a:\n  b\n  ${indent}${line}\nend\n`);
+    noteEdits(before, file, [{ range: { start: 10, end: 12 }, newText: '' }]);
     return file;
   };
 
@@ -252,6 +284,7 @@ describe('a line that the editor outdents', () => {
     ['f(', false],
   ])('is still typed if it begins another branch: %s', (line, expected) => {
     expect(isTransient(outdented(line), 'template-code-syntax', line)).toBe(expected);
+    expect(isTransient(outdented(line, '  '), 'template-code-syntax', line)).toBe(expected);
   });
 });
 
@@ -272,6 +305,8 @@ describe('a snippet that was inserted is not finished', () => {
   });
 
   it('which is not asked of the text around it', () => {
+    const below = after('x: <|>\n#@ if :\na: 1\n', '1 long text here');
+    expect(isTransient(below, 'template-code-syntax', ':\na: 1')).toBe(false);
     expect(isTransient(after('#@ if :\n<|>\na: 1\n', snippet), 'template-code-syntax', ':')).toBe(false);
   });
 });
@@ -291,6 +326,8 @@ describe('blocks may be closed, or open again, after the next keys:', () => {
     ['behind it in a block', '#@ def f():\n  #@ if x:<|>\n#@ end\n', '\r\n  '],
     ['behind it in a module', 'def f():<|>', '\n  '],
     ['behind it in text', '(@ if x: -@)<|>\n', '\n'],
+    ['behind it in text that keeps its spaces', '(@ if x: @)<|>\n', '\n'],
+    ['behind it in text without spaces', '(@ if x:@)<|>\n', '\n'],
     ['while a member begins like an end', '#@ def f():\n#@ return a.en<|>\n#@ end\n', 'd'],
     ['while a name begins like an end', '#@ def f():\n#@   x = en<|>\n#@ end\n', 'd'],
     ['while a statement begins like an end', 'def f():\n  en<|>\nend\n', 'd'],
@@ -303,6 +340,7 @@ describe('blocks may be closed, or open again, after the next keys:', () => {
 
   it.each([
     ['not behind other lines', '#@ x = 1<|>\n', '\n'],
+    ['not behind text on its line', '(@ if x: @) b<|>\n', '\n'],
     ['not while something else is typed', '#@ if x<|>\n', ':'],
     ['not while a word ends like an end', '#@ x = spen<|>\n', 'd'],
     ['not behind an end', '#@ x = end<|>\n', 's'],
@@ -330,6 +368,7 @@ describe('blocks may be closed, or open again, after the next keys:', () => {
     ['the bracket that is YAML as yet', '      #@ x = [<|>]\n', '\n        \n      ', 'yaml-syntax', ']', true],
     ['code at the beginning of its line', 'f(1,<|>\n', '\n', 'template-code-syntax', 'f(1,', true],
     ['the bracket behind the line break', '#@ x = [<|>]\n', '\n', 'template-code-syntax', ']', true],
+    ['a value behind the line break', '#@ x = [<|>b 1]\n', '\n', 'template-code-syntax', 'b 1', true],
     ['not code further up', '#@ y = (\n#@ x = 1<|>\n', '\n', 'template-code-syntax', 'y = (', false],
     ['not code below', '#@ x = 1<|>\n#@ y = (\n', '\n', 'template-code-syntax', 'y = (', false],
     ['not what is evaluated', '#@ x = f(1)<|>\n', '\n', 'evaluation-failed', 'f(1)', false],

@@ -63,7 +63,7 @@ function isOfContinuedLine({ code, range: { start } }: Finding, text: string, ed
  * character is still to come.
  */
 function isOfEscape({ failure }: Finding, text: string, { newEnd }: Replacement): boolean {
-  return failure?.kind === 'string-unclosed' && /\\["']$/.test(text.slice(newEnd - 1, newEnd + 1));
+  return failure?.kind === 'string-unclosed' && /\\["']/.test(text.slice(newEnd - 1, newEnd + 1));
 }
 
 /** Whether an edit is the Enter key, with the indentation that editors add, and another line break in brackets. */
@@ -90,9 +90,9 @@ const longestAccepted = 100;
 function typedWord(text: string, edit: Replacement): TextRange | undefined {
   if (!isTyped(text, edit, /^[\p{L}\p{N}_./@:-]+$/u)) return undefined;
   let start = edit.newEnd;
-  while (start > 0 && isOfWord.test(text.slice(start - 1, start))) start--;
-  const after = /^[\p{L}\p{N}_./-]*/u.exec(text.slice(edit.newEnd))?.[0] ?? '';
-  return start === edit.newEnd ? undefined : { start, end: edit.newEnd + after.length };
+  while (isOfWord.test(text.slice(start - 1, start))) start--;
+  const after = text.slice(edit.newEnd).search(/[^\p{L}\p{N}_./-]|$/u);
+  return start === edit.newEnd ? undefined : { start, end: edit.newEnd + after };
 }
 
 const isOfWord = /[\p{L}\p{N}_./-]/u;
@@ -103,7 +103,7 @@ const isOfWord = /[\p{L}\p{N}_./-]/u;
  */
 function isHole({ code, range: { start, end } }: Finding, text: string, edit: Replacement): boolean {
   if (code !== 'template-code-syntax' || start <= edit.start || start >= edit.newEnd) return false;
-  return /^[ (=,[][:)\]]$/.test(text.slice(start - 1, start + 1)) || text.slice(start, end).endsWith('.');
+  return /[ (=,[][:)\]]/.test(text.slice(start - 1, start + 1)) || text.slice(start, end).endsWith('.');
 }
 
 /** Whether a finding may be about an incomplete value. A value that was inserted as a whole has its final type. */
@@ -149,7 +149,8 @@ const yamlWords = ['true', 'false', 'yes', 'no', 'on', 'off', 'null'];
  */
 function isOfUnfinishedWord(finding: Finding, text: string, word: TextRange): boolean {
   if (!isWithin(finding, text, word)) return false;
-  if (finding.missing !== undefined || /^(?:yaml-boolean-like|invalid-value)$/.test(finding.code)) return true;
+  if (finding.missing !== undefined) return true;
+  if (finding.code === 'yaml-boolean-like' || finding.code === 'invalid-value') return true;
   const { start, end } = finding.range;
   if (finding.code === 'evaluation-failed') return start >= word.start && end === word.end;
   if (finding.code !== 'wrong-type') return false;
@@ -161,8 +162,22 @@ function isOfUnfinishedWord(finding: Finding, text: string, word: TextRange): bo
  * Codes of findings about something that a line lacks, such as the arguments of an annotation, or that depends on an
  * unfinished value: a node to merge, an example, a default.
  */
-const ofLine =
-  /^(?:(?:yaml|text-template|template-code)-syntax|code-after-node-block|overlay-(?:annotation|match|call|mismatch|assert)|(?:schema|validation)-annotation|schema-(?:null|(?:example|default)-type))$/;
+const ofLine: ReadonlySet<Finding['code']> = new Set([
+  'yaml-syntax',
+  'text-template-syntax',
+  'template-code-syntax',
+  'code-after-node-block',
+  'overlay-annotation',
+  'overlay-match',
+  'overlay-call',
+  'overlay-mismatch',
+  'overlay-assert',
+  'schema-annotation',
+  'validation-annotation',
+  'schema-null',
+  'schema-example-type',
+  'schema-default-type',
+]);
 
 /** Whether further keys at the end of `line` may make a finding obsolete. A single word there may become a key. */
 function isOfUnfinishedLine(finding: Finding, text: string, line: TypedLine): boolean {
@@ -176,7 +191,7 @@ function isOfUnfinishedLine(finding: Finding, text: string, line: TypedLine): bo
   // Something may still be assigned to a name, and a call may still get its arguments.
   if (code === 'evaluation-failed' && isTarget(text.slice(range.end, line.typedEnd))) return true;
   if (code === 'evaluation-failed' || missing !== undefined) return range.end >= line.typedEnd;
-  return ofLine.test(code);
+  return ofLine.has(code);
 }
 
 /**
@@ -187,8 +202,7 @@ function unfinishedNames(text: string, line: TypedLine): ReadonlySet<string> {
   const typed = text.slice(line.start, line.typedEnd);
   if (!returning.test(typed)) return new Set(assignment.exec(typed)?.[1]?.match(/\w+/g));
   const above = text.slice(Math.max(0, line.start - longestFunction), line.start);
-  const [, name] = [...above.matchAll(/\bdef[ \t]+(\w+)/g)].at(-1) ?? [];
-  return new Set(name === undefined ? [] : [name]);
+  return new Set([...above.matchAll(/\bdef[ \t]+(\w+)/g)].at(-1)?.slice(1));
 }
 
 /** Whether a finding is about a use of one of `names` on any line but `line`. */

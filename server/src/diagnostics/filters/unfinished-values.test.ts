@@ -63,7 +63,9 @@ it('a key is the first of its file only below the beginning of a document', () =
   const isFollowing = (text: string): boolean =>
     causedByUnfinishedKey(new SourceFile('v.yml', text), reader)(finding(reader));
   expect(['---\nna', '---\n\n#! b\nna'].map(isFollowing)).toEqual([true, true]);
-  expect(['na', '#! b\nna', '---\nb: 1\nna', '---\nna:', '---\nna\n'].map(isFollowing)).not.toContain(true);
+  expect(['na', '#! b\nna', '---\nb: 1\nna', '---\nb: na', '---\nna:', '---\nna\n'].map(isFollowing)).not.toContain(
+    true,
+  );
 });
 
 describe('while the first key of a map is begun', () => {
@@ -146,6 +148,7 @@ describe('while the first key of a map is begun', () => {
     expect(codes('description: #@ data.values.port.number\n')).toEqual(failing);
     expect(codes('a: #@ data.values.map.description.number\n')).toEqual(failing);
     expect(codes('a: #@ getattr(data.values.description, "number(")\n')).toEqual(failing);
+    expect(codes('a: #@ getattr(data.values.description, "(number")\n')).toEqual(failing);
     expect(codes('a: #@ data.values.description + data.values.port.number\n')).toEqual(failing);
     expect(codes('#@ description = data.values.port\na: #@ description.number\n')).toEqual(failing);
     expect(codes('#@ d = data.values.description\na: #@ data.values.port.number\n')).toEqual(failing);

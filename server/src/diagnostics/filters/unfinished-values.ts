@@ -46,14 +46,8 @@ export function withoutUnfinishedValues(
  * replaces a scalar by a map.
  */
 function expectsMap({ code, failure }: Finding): boolean {
-  switch (failure?.kind) {
-    case 'member-missing':
-      return isScalarType(failure.of);
-    case 'map-expected':
-      return code === 'overlay-mismatch' && isScalarType(failure.found);
-    default:
-      return false;
-  }
+  if (failure?.kind === 'member-missing') return isScalarType(failure.of);
+  return failure?.kind === 'map-expected' && code === 'overlay-mismatch' && isScalarType(failure.found);
 }
 
 /** Whether a type, by its name in Starlark or YAML, is that of a scalar. */
