@@ -177,6 +177,7 @@ describe('while what a line opens is still to come', () => {
     [true, '\nm:\n  hst«:» ""\n'],
     [true, '\nm:\n  h\nn: «1»\n'],
     [true, '\nm: «t»\n'],
+    [true, ', mi«n»=1\nm:\n  a: 1\n'],
   ])('what a rule reads of the map below it is missing: %s, after %j', (isTold, typed) => {
     const codes = codesTyping('/ws/c/schema.yml', `${rule}${typed}`);
     expect(codes.includes('member-missing')).toBe(isTold);
@@ -250,6 +251,10 @@ describe('while what a line opens is still to come', () => {
     expect(codesIn(workspace, path)).toContain(code);
   });
 
+  it('an empty block of a module that nobody edits is reported', () => {
+    expect(codesOf('/ws/c/a.star', 'def f():\nend\n')).toContain('template-code-syntax');
+  });
+
   it('code behind the line of a node is reported where that line is not what is edited', () => {
     const marked = 'a:\n  #@ if True:\n  #@ if/end True:\n«  #@ end\n  b: 1\n»';
     expect(codesTyping('/ws/c/t.yml', marked)).toContain('code-after-node-block');
@@ -286,6 +291,7 @@ describe('while what a line opens is still to come', () => {
     ['/ws/c/schema.yml', '#@data/values-schema\n---\na: 1\nb:«\n»\nc: 1\n', 'schema-null'],
     ['/ws/c/schema.yml', '#@data/values-schema\n---\na: 1\nb:\n«- »\nc: 1\n', 'schema-null'],
     ['/ws/c/schema.yml', '#@data/values-schema\n---\na: 1\nb:\n#@schema/val«i»', 'schema-null'],
+    ['/ws/c/schema.yml', '#@data/values-schema\n---\n#@schema/any-k«e»\na: 1\n', 'schema-unknown-annotation'],
     ['/ws/c/v.yml', `${values}b:«\n»\na: {}\n`, 'wrong-type'],
     ['/ws/c/v.yml', `${values}b:\n#! n«ow»\na: {}\n`, 'wrong-type'],
     ['/ws/c/t.yml', '#@ x = 1\n#@ if x and «\\»\n#@ end\n', 'template-code-syntax'],

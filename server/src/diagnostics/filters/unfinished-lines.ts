@@ -47,9 +47,8 @@ export function withoutUnfinished<F extends Finding>(text: Text, findings: reado
         const end = file.text.length;
         return isTrailing && nodeBlock.test(file.text.slice(line)) && isEditedAt(file, { start: line, end });
       }
-      default:
-        return false;
     }
+    return false;
   };
   const beginsHere = beginsDocument(file);
   const left = findings.filter(
@@ -76,7 +75,7 @@ function isUnfinishedWord(file: SourceFile, { code, range }: Finding): boolean {
   const written = file.text.slice(range.start, range.end).trimEnd();
   if (lastEdit(file)?.newEnd !== range.start + written.length) return false;
   if (code === 'comment-not-ytt') return written === '#';
-  const unfinished = written.replace(/^#@\s?/, '');
+  const unfinished = written.replace(/#@\s?/, '');
   return (
     ofNames.has(code) &&
     annotationsOf('proposed').some(({ name }) => name.startsWith(unfinished) && name !== unfinished)
@@ -181,7 +180,7 @@ function withoutUnfinishedMarker<F extends Finding>(file: SourceFile, findings: 
   const continues = (finding: F): boolean =>
     isUnpaired(finding) ||
     // The lines below a dash are read as parts of an item, or of the document above.
-    (/^(?:yaml-syntax|map-key-repeated)$/.test(finding.code) && finding.range.start > marker.end) ||
+    ((finding.code === 'yaml-syntax' || finding.code === 'map-key-repeated') && finding.range.start > marker.end) ||
     (finding.code === 'value-given-twice' && lineStartAbove(text, start) === lineStartOf(text, finding.range.end));
   const left = findings.filter((finding) => !(isTyped && continues(finding)));
   if (!text.slice(start, marker.start).includes('#@')) return left;
@@ -269,7 +268,7 @@ function isOfUnfinishedNode(file: SourceFile, { code, range }: Finding): boolean
 }
 
 /** The lines up to the first closing parenthesis. */
-const untilParenthesis = /^(?:[^\n)]*\n){0,50}[^\n]*/;
+const untilParenthesis = /(?:[^\n)]*\n){0,50}[^\n]*/;
 
 /** Whether a finding is about a `load` without names, while a line inside of its parentheses is edited. */
 function isOfUnfinishedLoad(file: SourceFile, { failure, range }: Finding): boolean {
