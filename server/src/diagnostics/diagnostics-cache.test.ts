@@ -321,6 +321,13 @@ describe('of a run that takes long', () => {
     expect(ask(slow, 'schema.yml', true).provisional).toBe(false);
   });
 
+  it('a file that was not there before is checked up to its stage', () => {
+    const slow = slowly(files);
+    ask(slow, 'schema.yml', false);
+    slow.editing.workspace.open({ key: '/ws/more.yml', text: '#@data/values\n---\nport: x\n', version: 1 });
+    expect(ask(slow, 'more.yml', true)).toEqual({ said: ['3 error wrong-type x'], provisional: true });
+  });
+
   it('a value that was missing in a library is not told of where something is typed behind it', () => {
     const key = '/ws/_ytt_lib/db/schema.yml';
     const slow = slowly({

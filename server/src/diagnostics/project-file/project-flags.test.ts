@@ -89,6 +89,21 @@ describe('flags of a project file', () => {
       expect(findings[0]?.range.start).toBe(projectFile.lastIndexOf('2'));
   });
 
+  it('of which one names a file that is wrong are told of at that one', () => {
+    const flags = '  dataValuesFromFiles: {text: a.txt, none: b.txt}\n';
+    const projectFile = `projects:\n- name: a\n  files: [schema.yml]\n${flags}`;
+    const { workspace } = open(projectFile, { 'a.txt': 'a', 'b.txt': 'b' });
+    const { findings } = fileFindings(workspace, '/ws/.ytt-project.yaml');
+    expect(findings.map(({ range }) => projectFile.slice(range.start, range.end))).toEqual(['b.txt']);
+  });
+
+  it('are not what is wrong with files', () => {
+    const projectFile = 'projects:\n- name: a\n  files: [schema.yml, t.yml]\n  dataValues: {name: x}\n';
+    const { workspace } = open(projectFile, { 't.yml': 'a: #@ nope\n' });
+    expect(fileFindings(workspace, '/ws/t.yml').findings.map(({ code }) => code)).toEqual(['undefined-name']);
+    expect(fileFindings(workspace, '/ws/.ytt-project.yaml').findings).toEqual([]);
+  });
+
   it('are reported in the variant that states them', () => {
     const variants = '  variants:\n    one: {dataValues: {name: x}}\n    two: {dataValuesYaml: {port: a}}\n';
     const projectFile = `projects:\n- name: a\n  files: [schema.yml]\n${variants}`;
