@@ -189,6 +189,18 @@ describe('a default that does not pass, and that no data values file sets', () =
     if (name.startsWith('c/')) expect(shown(project + schema + required + values, name).sort()).toEqual(expected);
   });
 
+  it('is said of a part of a value beside another one that could not be merged, or that is deprecated', () => {
+    const rule = '#@schema/validation ("b", lambda v: v["b"] != "")\n#@schema/deprecated "x"\nm:\n  a: ""\n  b: ""\n';
+    const declared = `${schema}#@data/values-schema\n---\n${rule}#@schema/type any=True\nk: 1\n`;
+    const values = '#! file: c/v.yml\n#@data/values\n---\nm:\n  a: x\nk:\n  c: 1\n';
+    const found = shown(`${project}${declared}${values}`, 'c/v.yml').map((one) => one.split(' ').slice(0, 3).join(' '));
+    expect(found.sort()).toEqual([
+      '3 error invalid-value',
+      '3 warning deprecated-data-value',
+      '5 error overlay-mismatch',
+    ]);
+  });
+
   it('is said of other values beside one that could not be merged', () => {
     const two = `${required}#@schema/validation min_len=1\nhost: ""\n`;
     const found = shown(`${schema}${two}#! file: values.yml\nname:\n  a: 1\n`, 'values.yml');
