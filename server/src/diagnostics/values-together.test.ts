@@ -138,6 +138,8 @@ describe('a values file elsewhere than those that commands give', () => {
     expect(reported('other: 1\na: {more: 1}\n')).toEqual([]);
     expect(reported('other: 1\na: {}\n')).toHaveLength(1);
     expect(reported('other: 1\na: 5\n')).toHaveLength(2);
+    expect(reported('other: 1\n---\na: {more: 1}\n')).toEqual([]);
+    expect(reported('other: 1\n---\na: {x: "1"}\n')).toHaveLength(1);
   });
 
   it('is one of the project where a key is nearly declared, or something else is wrong', () => {

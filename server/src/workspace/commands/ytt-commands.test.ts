@@ -1,6 +1,7 @@
 /** What is read from commands that run ytt, without executing them. */
 import { describe, expect, it } from 'vitest';
-import { mayRunYtt, mayTellCommands, placedCommands, yttCommandsIn } from './ytt-commands.js';
+import { bareCommand } from './ytt-command.js';
+import { mayHoldCommands, mayRunYtt, mayTellCommands, placedCommands, yttCommandsIn } from './ytt-commands.js';
 
 const commandsIn = (key: string, text: string) => yttCommandsIn({ key, text, version: undefined });
 
@@ -305,6 +306,12 @@ describe('a command', () => {
       'xMakefile',
       'Makefile.bak',
       'a.shx',
+      'xDockerfile',
+      'Dockerfile.bak',
+      'xreadme.md',
+      'readme.md.bak',
+      'myapp.yml',
+      'app.yml.bak',
       'configure',
       'ci/lib/configure',
       'ci/a.bin',
@@ -333,6 +340,31 @@ describe('a command', () => {
       'hack/deploy',
     ];
     expect(more.filter((name) => !mayRunYtt(`/ws/${name}`))).toEqual([]);
+  });
+
+  it('is searched for in YAML, what makes YAML, and programs that are named for it', () => {
+    const names = ['a.yml', 'a.tpl', 'a.j2', 'ytt.py', 'run_ytt.go', 'ytt-run.rb', 'my-ytt_all.js', 'Makefile', 'a.tf'];
+    expect(names.filter((name) => !mayHoldCommands(`/ws/${name}`))).toEqual([]);
+    const others = ['a.tpl.bak', 'a.go', 'xytt.py', '.ytt.py', 'ytta.py', 'ytt.py.bak', 'ytt.txt', 'a.json'];
+    expect(others.filter((name) => mayHoldCommands(`/ws/${name}`))).toEqual([]);
+  });
+
+  it('of a program that is named for it only ignores comments, if it does', () => {
+    expect(commandsIn('/ws/run_ytt.py', 'args = ["--ignore-unknown-comments"]\n')).toEqual([
+      { ...bareCommand, ignoreUnknownComments: true, isPartial: true },
+    ]);
+    expect(commandsIn('/ws/run_ytt.py', 'args = ["-f", "a"]\n')).toEqual([]);
+    expect(commandsIn('/ws/run.py', 'args = ["--ignore-unknown-comments"]\n')).toEqual([]);
+  });
+
+  it('has flags only by their whole names', () => {
+    const read = (flags: string) => commandsIn('/ws/a.sh', `ytt -f a ${flags}`)[0];
+    expect(read('x--file b')).toMatchObject({ files: ['a'] });
+    expect(read('--files b')).toMatchObject({ files: ['a'] });
+    expect(read('--x=--file b')).toMatchObject({ files: ['a'] });
+    expect(read('--strict=x\n')).toMatchObject({ strict: true });
+    expect(commandsIn('/ws/a.sh', 'ytt my-version -f a')).toHaveLength(1);
+    expect(commandsIn('/ws/a.sh', 'ytt versions -f a')).toHaveLength(1);
   });
 
   it('is found in YAML by its text, wherever that is', () => {
