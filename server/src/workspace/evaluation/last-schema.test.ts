@@ -1,9 +1,9 @@
 /** Which schema a run has while a file cannot be read. */
-import { applyEdits, SourceFile } from '@ytt-language/shared';
+import { applyEdits, defaultRunOptions, evaluateProject, type SchemaNode, SourceFile } from '@ytt-language/shared';
 import { describe, expect, it } from 'vitest';
 import { openFixture } from '../../features/testing.js';
 import { sourceAs } from '../files/text-file.js';
-import { sameSchemaFiles } from './last-schema.js';
+import { isDeclaredIn, sameSchemaFiles } from './last-schema.js';
 
 it('the one inferred from a plain values file is kept while that file is being typed, and dropped with it', () => {
   const { workspace } = openFixture(
@@ -44,6 +44,7 @@ describe('the schema of a file that declares none any more', () => {
 
   it.each<[what: string, edits: readonly (readonly [string, string])[]]>([
     ['while its annotation is typed', [['values-schema', 'valuess']]],
+    ['while its annotation is typed further right', [['#@data/values-schema', '  #@data/valuess']]],
     ['while a line of it is broken', [['app: x', 'app: [']]],
     [
       'while a line is broken below an annotation that was',
@@ -66,10 +67,29 @@ describe('the schema of a file that declares none any more', () => {
         ['app: x', 'app: y'],
       ],
     ],
+    [
+      'a comment behind a value was typed meanwhile',
+      [
+        ['values-schema', 'valuess'],
+        ['app: x', 'app: x #! y'],
+      ],
+    ],
     ['a file with a wrong annotation is saved', [['values-schema', 'valuess']], true],
   ])('goes when %s', (_, edits, isSaved) => {
     expect(keysAfter(edits, isSaved)).toEqual([]);
   });
+});
+
+it('the schema of a file stays with it, and any other for good', () => {
+  const text = '#@data/values-schema\n---\na: 1\n';
+  const schemaOf = (file: SourceFile): SchemaNode => {
+    const inputs = { files: [file], dataValuesFiles: [], dataValues: [], options: defaultRunOptions };
+    return evaluateProject(inputs).schema as SchemaNode;
+  };
+  const other = new SourceFile('a.yml', text);
+  const file = sourceAs({ key: '/ws/a.yml', text, version: 1 }, 'a.yml');
+  expect(isDeclaredIn(schemaOf(other), [])).toBe(true);
+  expect([[file], [], [other]].map((files) => isDeclaredIn(schemaOf(file), files))).toEqual([true, false, false]);
 });
 
 it('a run has the same schema if only files with nothing but data values differ', () => {

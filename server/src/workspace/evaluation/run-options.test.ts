@@ -59,3 +59,9 @@ it.each(['steps', 'milliseconds'] as const)('a run is evaluated again when the l
   const limits = { ...defaultSettings.limits, [limit]: 1 };
   expect(sameOptions(options, defaultSettings, run, { ...defaultSettings, limits })).toBe(false);
 });
+
+it('a run is interrupted as the workspace wants, if it does', () => {
+  const checkpoint = (): void => {};
+  expect(optionsOf(defaultSettings, run, clock, checkpoint).limits?.checkpoint).toBe(checkpoint);
+  expect(optionsOf(defaultSettings, run, clock, undefined).limits).not.toHaveProperty('checkpoint');
+});

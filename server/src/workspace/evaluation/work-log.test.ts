@@ -18,3 +18,16 @@ it('an evaluation is told of once for each run, and that it goes on each time', 
   expect(works).toEqual([hover, ...runs.map((run) => ({ ...hover, run })), undefined]);
   expect(beats).toBe(4);
 });
+
+it('work that is about no file has none, and a run while it evaluates one', () => {
+  const works: (Work | undefined)[] = [];
+  const log = new WorkLog({ beat: () => {}, changed: (work) => void works.push(work) });
+  const evaluated = [log.evaluated];
+  log.during('index', undefined, () => {
+    evaluated.push(log.evaluated);
+    log.evaluating('a', () => 'A');
+    evaluated.push(log.evaluated);
+  });
+  expect(evaluated).toEqual([undefined, undefined, 'a']);
+  expect(works[0]).toStrictEqual({ subject: 'index' });
+});
