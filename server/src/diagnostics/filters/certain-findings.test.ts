@@ -67,7 +67,7 @@ describe('a project with a schema', () => {
     expect(reported('open')).toEqual([]);
     const either = '[v.other for v in [data.values.m.other, data.values.open.other]]';
     expect(findingsIn({ 'c/schema.yml': typed, 'c/t.yml': reads(`m and ${either}`) })).toEqual([]);
-    const elsewhere = `${given('m')}--- #@ data.values.open\n#! once data.values.none\n`;
+    const elsewhere = `#! once data.values.none\n${given('m')}--- #@ data.values.open\n`;
     expect(findingsIn({ 'c/schema.yml': typed, 'c/t.yml': elsewhere })).toEqual([]);
   });
 
@@ -192,7 +192,7 @@ describe('a project without a schema', () => {
     expect(reported(others)).toEqual(['c/overlay.yml:5 comment-not-ytt (warning)']);
     expect(reported({ 'c/base.yml': 'kind: A\nb: 2\nc: 2\n' })).toEqual(['c/overlay.yml:5 comment-not-ytt']);
     expect(reported({ 'c/more.yml': `${overlay}---\nkind: A\n` })).toEqual(['c/overlay.yml:5 comment-not-ytt']);
-    const long = `${overlay}c: ${'text '.repeat(20)}\n---\nkind: A\n`;
+    const long = `${overlay}c: ${'text '.repeat(12)}\n---\nkind: A\n`;
     expect(reported({ 'c/more.yml': long })).toEqual(['c/overlay.yml:5 comment-not-ytt']);
   });
 

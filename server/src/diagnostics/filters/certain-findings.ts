@@ -198,7 +198,10 @@ function isOpenMember(finding: Finding, { schema }: Project): boolean {
   const missing = missingMember(finding);
   if (schema === undefined || missing === undefined) return false;
   const line = file.lineText(file.lines.lineAt(range.start));
-  const readPaths = namesRead(line).filter((names) => names.includes(missing));
+  const readPaths = namesRead(line).flatMap((names) => {
+    const at = names.lastIndexOf(missing);
+    return at === -1 ? [] : [names.slice(0, at)];
+  });
   if (readPaths.length === 0) return readsAny(file, schema);
   return readPaths.some((names) => declarationOf(schema, names)?.kind === 'any');
 }

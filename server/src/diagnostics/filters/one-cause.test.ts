@@ -117,6 +117,11 @@ describe('a member that is missing', () => {
     },
   );
 
+  it.each(['# data/values', '#  data/values-schema'])('refers to a document with code below %s', (header) => {
+    const lost = schema.replace('#@data/values-schema', `${header}\n#@ x = 1`);
+    expect(reported(lost + template('t.yml', 'name', 'other')).at(-1)).toBe('t.yml:2 evaluation-failed +1');
+  });
+
   describe('that a document without a header has', () => {
     const keys = 'name: x\nport: 1\nhost: z\n';
     const uses = template('t.yml', 'name', 'port', 'host');
@@ -231,6 +236,7 @@ describe('a member that is missing', () => {
       true,
     ],
     ['has it below the last', '---\n#@data/values-schema\nport: 1\n#@data/value-schema\n---\nhosts: []\n', true],
+    ['has it below a comment', '---\n#@data/values-schema\nport: 1\n#@data/value-schema\n#! c\n---\nhosts: []\n', true],
     ['has other keys', '---\n#@data/values-schema\nport: 1\n---\nhosts: []\n', false],
   ])('has no similar name if a document %s', (_, lost, isDeclared) => {
     const fixture = `${schema.replace('port', 'host')}#! file: c/b.yml\n${lost}${template('t.yml', 'hosts')}`;

@@ -213,7 +213,7 @@ function placeOf({ file, range }: Finding): string {
 
 function isOtherBranch({ file, code, range }: Finding): boolean {
   if (code !== 'template-code-syntax' && code !== 'undefined-name') return false;
-  const line = file.lineText(file.lines.lineAt(range.start)).trimEnd();
+  const line = file.lineText(file.lines.lineAt(range.start));
   if (/^[ \t]*(?:#@[ \t]*)?(?:elseif|elsif|else[ \t]+if)\b/.test(line)) return true;
   const [, word = '', colon] = /^[ \t]*(?:#@[ \t]*)?([a-z]+)[ \t]*(:?)$/.exec(line) ?? [];
   return isMistyped(word, colon === ':' ? 'else' : 'end');
