@@ -101,6 +101,12 @@ describe('a project with a schema', () => {
     expect(reported('open.other.name')).toEqual([]);
   });
 
+  it('reports no missing member that another of several types has', () => {
+    const declared = '#@schema/definition data_values=True\n---\n#@schema/any-of {"k": 1}, {"m": 1}\na: {"k": 1}\n';
+    const reported = (path: string): string[] => findingsIn({ 'c/schema.yml': declared, 'c/t.yml': reads(path) });
+    expect([reported('a.k'), reported('a.m')]).toEqual([[], []]);
+  });
+
   it('reports none on a value of any type below a data value with the name of the missing one', () => {
     const nested = '#@data/values-schema\n---\nm:\n  #@schema/type any=True\n  a: {b: 1}\n';
     expect(findingsIn({ 'c/schema.yml': nested, 'c/t.yml': reads('m.a.m') })).toEqual([]);

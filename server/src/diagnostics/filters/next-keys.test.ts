@@ -33,6 +33,14 @@ it('a file that nobody has edited has none that the next keys may change', () =>
   expect(isTransientIn({ key: '/ws/values.yml', text: 'level: d\n', version: 1 })).toBeUndefined();
 });
 
+it('a word that is being typed may be no boolean in the end', () => {
+  expect(isTransient(after('a: [n<|>, 1]\n', 'o'), 'yaml-boolean-like', 'no')).toBe(true);
+});
+
+it('a letter at the end of the file that begins no boolean has its final type', () => {
+  expect(isTransient(after('port: <|>', 'x'), 'wrong-type', 'x')).toBe(false);
+});
+
 it('what ends where the word begins may be of it', () => {
   expect(isTransient(after('port: [n<|>]\n', 'o'), 'wrong-type', '[')).toBe(true);
 });
@@ -197,6 +205,7 @@ describe('what is missing at the end of the line being typed may follow:', () =>
     ['what follows far below', `${'b: 1\n'.repeat(30)}a: #@ <|>\n`, 'lambda x: ', 'template-code-syntax', 'lambda x:'],
     ['what follows in as much as is suggested', 'a: "<|>\n', 'text '.repeat(20), 'yaml-syntax', '"text'],
     ['a second target in text', '(@ a, <|> @)\n', 'b', 'undefined-name', 'a'],
+    ['a second target in text that is open', '(@ a, <|>\n', 'b', 'undefined-name', 'a'],
     ['a value for several names behind spaces', '#@ (a, _)  = asser<|>\n', 't', 'evaluation-failed', '(a, _)'],
     ['a value for several names without spaces', '#@ (a, _)=asser<|>\n', 't', 'evaluation-failed', '(a, _)'],
     ['the colon of the first key of an item', 'a:\n-   ke<|>\n', 'y', 'wrong-type', 'key'],
@@ -354,6 +363,7 @@ describe('blocks may be closed, or open again, after the next keys:', () => {
     ['#@ x = "a \\\n#@ b <|>"\n', '\\', true],
     ["#@ x = 'a \\\n#@ b <|>'\n", '\\', true],
     ['#@ x = "a \\\n#@ b <|>"\n', 'c', false],
+    ['#@ y = "\\""\n#@ x = "a <|>"\n', 'c', false],
     ['#@ x = "a \\\n#@ b <|>\n', '\\', false],
   ])('a string whose quote is behind a backslash may go on: %j', (text, typed, expected) => {
     const file = after(`#! x\n${text}`, typed);
