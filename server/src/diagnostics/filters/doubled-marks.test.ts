@@ -58,6 +58,16 @@ describe('a key with two colons', () => {
     ]);
   });
 
+  it('is no other key that is like what is missing', () => {
+    const repeated = '#! file: c/u.yml\na: #@ 1\nname: 1\nname: 2\n';
+    const other = schema.replace('name::', 'name:').replace('port', 'port:');
+    expect(reported(other + repeated + template('t.yml', 'a: #@ data.values.nmae\n')).toSorted()).toEqual([
+      'schema.yml:4 warning yaml-doubled-mark',
+      't.yml:2 error evaluation-failed',
+      'u.yml:3 error map-key-repeated',
+    ]);
+  });
+
   it('has the error also where the code is in its own file', () => {
     const both = '#@ def f():\nname:: 1\n#@ end\na: #@ f()["name"]\n';
     expect(reported(`#! file: c/t.yml\n${both}`)).toEqual(['t.yml:2 error evaluation-failed t.yml:4']);

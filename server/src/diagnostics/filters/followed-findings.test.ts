@@ -5,7 +5,7 @@ import { openFixture } from '../../features/testing.js';
 import { plainSource } from '../../workspace/files/file-summary.js';
 import { workspaceOf } from '../../workspace/testing.js';
 import { fileFindings } from '../file-findings.js';
-import { withoutFollowing } from './followed-findings.js';
+import { withoutFollowing, withoutReportedElsewhere } from './followed-findings.js';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -69,6 +69,19 @@ it('what follows from the text of the file itself is reported there', () => {
   const place = { severity: 'error', file, range: { start: 0, end: 1 }, message: 'x', related: [] } as const;
   const finding = { ...place, code: 'evaluation-failed', follows: { ...place, code: 'undefined-name' } } as const;
   expect(withoutFollowing([finding], run, '/ws/t.yml', () => true)).toEqual([finding]);
+});
+
+it('what follows from a text that is no file is reported, and what is reported there only where it is open', () => {
+  const [run] = openFixture('#! file: t.yml\na: #@ 1\n').workspace.runs().runs;
+  if (run === undefined) throw new Error('No run');
+  const file = plainSource({ key: '/ws/t.yml', text: 'a: 1\n', version: undefined });
+  const place = { severity: 'error', range: { start: 0, end: 1 }, message: 'x', related: [] } as const;
+  const cause = { ...place, code: 'undefined-name', file: new SourceFile('x.star', 'x') } as const;
+  const following = { ...place, code: 'evaluation-failed', file, follows: cause } as const;
+  expect(withoutFollowing([following], run, '/ws/t.yml', () => true)).toEqual([following]);
+  const repeated = { ...place, code: 'evaluation-failed', file, reportedAt: cause } as const;
+  const left = (isOpen: boolean) => withoutReportedElsewhere([repeated], '/ws/t.yml', () => isOpen);
+  expect([left(true), left(false)]).toEqual([[repeated], []]);
 });
 
 describe('while a template of a library is being typed', () => {

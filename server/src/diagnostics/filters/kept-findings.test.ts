@@ -73,6 +73,12 @@ describe('what an unfinished line hides is kept', () => {
     expect(counts).toEqual([3, 3, 3, 3]);
   });
 
+  it('in all lines but those that differ, where nothing was typed', () => {
+    const [file, saved] = [version('a: one\nb: two\n'), version('a: one\nb: 2\n')];
+    const found = withKept({ file: saved, findings: [] }, { file, findings: about(file, ['one', 'two']) });
+    expect(found.map(({ message }) => message)).toEqual(['one']);
+  });
+
   it('not in the line of the last edit, where that is as it was', () => {
     const [first, second, third] = [version('a: \nb: two\n'), version('a: x\nb: two\n'), version('a: \nb: two\n')];
     noteEdits(first, second, [{ range: { start: 3, end: 3 }, newText: 'x' }]);

@@ -31,12 +31,24 @@ list:
   expect(found.map(({ code, file, range }) => [code, file.text.slice(range.start, range.end)])).toEqual([
     ['validation-annotation', `#@schema/validation ${rule}`],
   ]);
+  const places = found.flatMap(({ related }) => related.map(({ file, message }) => [file.path, message]));
+  expect(places).toEqual([[expect.any(String), 'A value that it cannot be evaluated for']]);
   const written = found.flatMap((one) =>
     (preferredFix(fixesOf(one))?.edits ?? []).map(({ file, edit: { range, newText } }) =>
       `${file.text.slice(0, range.start)}${newText}${file.text.slice(range.end)}`.split('\n').at(4),
     ),
   );
   expect(written).toEqual(fixed === undefined ? [] : [`  #@schema/validation ${fixed}`]);
+});
+
+it('a rule that does not fit is reported at the rule, and other mistakes where they are', () => {
+  const { workspace } = openFixture(
+    '#! file: schema.yml\n#@data/values-schema\n---\n#@schema/validation min="1"\na: 0\nb: 1\n#! file: values.yml\n#@data/values\n---\nb: x\n',
+  );
+  const codes = ['schema', 'values'].map((name) =>
+    fileFindings(workspace, `/ws/${name}.yml`).findings.map(({ code }) => code),
+  );
+  expect(codes).toEqual([['validation-annotation'], ['wrong-type']]);
 });
 
 it('two such rules of one annotation are both reported', () => {
