@@ -483,6 +483,15 @@ describe('keys that an overlay does not find', () => {
       ['8 overlay-match', '11 overlay-match'],
     ],
     [
+      'in the line of the item behind its node',
+      [
+        'list:',
+        ...['#@overlay/match by="name"', '- name: q', `  ${misspelt}`, '  a: 1'],
+        ...['#@overlay/match by="name"', '- {name: q, b: 1}'],
+      ],
+      ['8 overlay-match', '10 overlay-match'],
+    ],
+    [
       'below an annotation of another kind',
       ['#@yaml/text-templated-string', 'data:', '  a: 1', '  b: 1'],
       ['6 overlay-match', '7 overlay-match'],

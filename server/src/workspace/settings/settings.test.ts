@@ -28,6 +28,23 @@ describe('readSettings', () => {
     expect(problems).toHaveLength(3);
   });
 
+  it('says what a setting must be', () => {
+    const { problems } = readSettings({
+      ...{ nothing: 1, projects: {}, dialect: 'new', exclude: [1], validate: { enable: 'yes' } },
+      ...{ diagnostics: { severity: { 'wrong-type': 'loud' } }, limits: { steps: '5000', milliseconds: 9 } },
+    });
+    expect(problems.map((problem) => problem.replace(/; its default is used\.$/, ''))).toEqual([
+      'There is no setting ytt.nothing.',
+      'The setting ytt.projects must be a list of projects',
+      'The setting ytt.dialect must be one of auto, released, proposed',
+      'The setting ytt.exclude must be a list of strings',
+      'The setting ytt.validate.enable must be true or false',
+      'The setting ytt.diagnostics.severity must map names to one of error, warning, information, hint, off',
+      'The setting ytt.limits.steps must be a number from 1000',
+      'The setting ytt.limits.milliseconds must be a number from 10',
+    ]);
+  });
+
   it.each([
     [{ 'wrong-type': 'off', 'invalid-value': 'hint' }, 0],
     [{}, 0],

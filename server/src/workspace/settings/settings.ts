@@ -211,8 +211,8 @@ function flatten(raw: unknown): Map<string, unknown> {
   const found = new Map<string, unknown>();
   const visit = (value: unknown, name: string): void => {
     if (value === null) return;
-    if (name !== 'ytt' && (Object.hasOwn(settingDefinitions, name) || !isRecord(value))) found.set(name, value);
-    else if (isRecord(value))
+    if (Object.hasOwn(settingDefinitions, name) || !isRecord(value)) found.set(name, value);
+    else
       for (const [key, child] of Object.entries(value)) visit(child, key.startsWith('ytt.') ? key : `${name}.${key}`);
   };
   if (isRecord(raw)) visit(raw, 'ytt');
