@@ -69,7 +69,7 @@ function findMisspelt(file: SourceFile): readonly Finding[] {
     const { index } = match;
     // Both groups always match, possibly an empty text.
     const [whole, lead, written] = match as unknown as readonly [string, string, string];
-    const name = /schema/i.test(written) ? 'data/values-schema' : 'data/values';
+    const name = /schema$/i.test(written) ? 'data/values-schema' : 'data/values';
     const end = index + whole.trimEnd().length;
     const isAbove = isAboveDocument(file.text, end);
     // Unknown annotations that look like ytt's are already reported elsewhere.

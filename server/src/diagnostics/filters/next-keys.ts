@@ -63,7 +63,7 @@ function isOfContinuedLine({ code, range: { start } }: Finding, text: string, ed
  * character is still to come.
  */
 function isOfEscape({ failure }: Finding, text: string, { newEnd }: Replacement): boolean {
-  return failure?.kind === 'string-unclosed' && /\\["']/.test(text.slice(newEnd - 1, newEnd + 1));
+  return failure?.kind === 'string-unclosed' && /\\["']$/.test(text.slice(newEnd - 1, newEnd + 1));
 }
 
 /** Whether an edit is the Enter key, with the indentation that editors add, and another line break in brackets. */
@@ -103,7 +103,7 @@ const isOfWord = /[\p{L}\p{N}_./-]/u;
  */
 function isHole({ code, range: { start, end } }: Finding, text: string, edit: Replacement): boolean {
   if (code !== 'template-code-syntax' || start <= edit.start || start >= edit.newEnd) return false;
-  return /[ (=,[][:)\]]/.test(text.slice(start - 1, start + 1)) || text.slice(start, end).endsWith('.');
+  return /^[ (=,[][:)\]]$/.test(text.slice(start - 1, start + 1)) || text.slice(start, end).endsWith('.');
 }
 
 /** Whether a finding may be about an incomplete value. A value that was inserted as a whole has its final type. */

@@ -243,7 +243,7 @@ function withoutWrongSuggestions(findings: readonly Finding[], lost: readonly Fi
   return findings.map((finding) => {
     const { missing, plain } = finding;
     if (missing?.nearest === undefined || !declared.has(missing.name)) return finding;
-    const words = plain?.replace(/; did you mean [^?]*\?/, '');
+    const words = plain?.replace(/; did you mean [^?]*\?$/, '');
     return { ...finding, missing: { ...missing, nearest: undefined }, plain: words, fixes: [] };
   });
 }

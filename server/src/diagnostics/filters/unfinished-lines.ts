@@ -75,7 +75,7 @@ function isUnfinishedWord(file: SourceFile, { code, range }: Finding): boolean {
   const written = file.text.slice(range.start, range.end).trimEnd();
   if (lastEdit(file)?.newEnd !== range.start + written.length) return false;
   if (code === 'comment-not-ytt') return written === '#';
-  const unfinished = written.replace(/#@\s?/, '');
+  const unfinished = written.replace(/^#@\s?/, '');
   return (
     ofNames.has(code) &&
     annotationsOf('proposed').some(({ name }) => name.startsWith(unfinished) && name !== unfinished)
@@ -268,7 +268,7 @@ function isOfUnfinishedNode(file: SourceFile, { code, range }: Finding): boolean
 }
 
 /** The lines up to the first closing parenthesis. */
-const untilParenthesis = /(?:[^\n)]*\n){0,50}[^\n]*/;
+const untilParenthesis = /^(?:[^\n)]*\n){0,50}[^\n]*/;
 
 /** Whether a finding is about a `load` without names, while a line inside of its parentheses is edited. */
 function isOfUnfinishedLoad(file: SourceFile, { failure, range }: Finding): boolean {

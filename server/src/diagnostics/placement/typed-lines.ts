@@ -204,7 +204,7 @@ function atTypedBlock<F extends Finding>(finding: F, file: SourceFile, typedAt: 
   const start = typed?.words[0]?.start ?? 0;
   if (finding.range.start >= start) return finding;
   const { lines } = file;
-  const code = /.*?:(?=\s*(?:-?@\)|#|$))/.exec(file.text.slice(start, lines.lineEnd(lines.lineAt(start))));
+  const code = /^.*?:(?=\s*(?:-?@\)|#|$))/.exec(file.text.slice(start, lines.lineEnd(lines.lineAt(start))));
   return { ...finding, range: { start, end: start + (code?.[0].length ?? 0) } };
 }
 

@@ -116,9 +116,9 @@ export function inProjectFile(findings: readonly Finding[], syntax: StreamSyntax
         plain:
           outside.length > 0
             ? `${finding.file.text.slice(finding.range.start, finding.range.end)} is a key of a project: it belongs into the list below projects`
-            : finding.plain?.replace(/The schema does not declare /, 'A project file has no key '),
+            : finding.plain?.replace(/^The schema does not declare /, 'A project file has no key '),
         message: finding.message
-          .replace(/Given data value is not declared in schema/, 'A project file has no such key here')
+          .replace(/^Given data value is not declared in schema/, 'A project file has no such key here')
           .replaceAll(/ \((?:by|from) project-schema\.yml:\d+\)/g, ''),
         related: finding.related.filter(isOfWorkspace),
         ...(finding.fixes && {
@@ -150,7 +150,7 @@ function outsideFixes({ file, code, range }: Finding): readonly Fix[] {
   }
   const column = columnOfLast(text.slice(0, range.start));
   if (column === undefined) return [];
-  const rest = /[^\r\n]*(?:\r?\n(?:[ -][^\r\n]*|(?=\r?\n)))*/.exec(text.slice(range.start))?.[0] ?? '';
+  const rest = /^[^\r\n]*(?:\r?\n(?:[ -][^\r\n]*|(?=\r?\n)))*/.exec(text.slice(range.start))?.[0] ?? '';
   const newText = rest.replace(/^(?=[^\r\n])/gm, ' '.repeat(column));
   const edit = { range: { start: range.start, end: range.start + rest.length }, newText };
   return [{ title: 'Indent it as a key of the project above', preferred: true, edits: [{ file, edit }] }];
