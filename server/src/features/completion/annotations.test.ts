@@ -46,13 +46,25 @@ describe('annotations at the top of a file', () => {
   });
 
   it('are inserted without arguments if some follow', () => {
-    const alone = offered('#! file: t.yml\n#@o<|> by=1\na: 1\n');
-    expect([...alone.keys()]).toEqual([...all.keys()]);
-    expect([...alone.values()].every((snippet) => snippet === undefined)).toBe(true);
+    for (const written of [' by=1', '  by=1']) {
+      const alone = offered(`#! file: t.yml\n#@o<|>${written}\na: 1\n`);
+      expect([...alone.keys()]).toEqual([...all.keys()]);
+      expect([...alone.values()].every((snippet) => snippet === undefined)).toBe(true);
+    }
   });
 });
 
 describe('annotations elsewhere', () => {
+  it('are those of templates and of the schema where a file with a schema has code, and not in its data values', () => {
+    const schema = '#! file: a.yml\n#@data/values-schema\n---\na: 1\n';
+    expect([...offered(`${schema}---\n#@<|>\na: 2\n`).keys()]).toEqual(
+      expect.arrayContaining(['@overlay/match', '@schema/nullable']),
+    );
+    const values = [...offered(`${schema}#@data/values\n---\n#@<|>\na: 2\n`).keys()];
+    expect(values).toContain('@overlay/match');
+    expect(values).not.toContain('@schema/nullable');
+  });
+
   it('are in the order of the catalogue, and have those of documents and items last', () => {
     const ofDocument = offered('#! file: t.yml\n#@<|>\n---\na: 1\n');
     expect(ofDocument.get('@overlay/match')).toBe(' by=overlay.$1');

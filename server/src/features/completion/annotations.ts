@@ -65,9 +65,7 @@ function namesBeside({ lines, text }: SourceFile, offset: number): ReadonlySet<s
   const names = new Set<string>();
   for (const step of [-1, 1])
     for (let line = lines.lineAt(offset) + step; line >= 0 && line < lines.lineCount; line += step) {
-      const comment = /^[ \t]*(?:#(?:@([\w/-]+))?|$)/.exec(
-        text.slice(lines.lineStart(line), lines.lineEnd(line)).trimEnd(),
-      );
+      const comment = /^\s*(?:#(?:@([\w/-]+))?|$)/.exec(text.slice(lines.lineStart(line), lines.lineEnd(line)));
       if (comment === null) break;
       if (comment[1] !== undefined) names.add(comment[1]);
     }

@@ -5,12 +5,12 @@ import { completionLabels } from '../testing-answers.js';
 import { completionsAt } from './completion.js';
 import { applied } from './testing.js';
 
+const annotated = (annotation: string): string => `#! file: t.yml\n#@overlay/match ${annotation}\n---\na: 1\n`;
+
 const keywords = (fixture: string): readonly string[] =>
   completionLabels(fixture).filter((label) => label.endsWith('='));
 
 describe('keywords of annotations', () => {
-  const annotated = (annotation: string): string => `#! file: t.yml\n#@overlay/match ${annotation}\n---\na: 1\n`;
-
   it('are those that are not given, and the one at the cursor', () => {
     expect(keywords(annotated('<|>'))).toEqual(['by=', 'expects=', 'missing_ok=', 'when=']);
     expect(keywords(annotated('by="a", <|>'))).toEqual(['expects=', 'missing_ok=', 'when=']);
@@ -28,6 +28,10 @@ describe('keywords of annotations', () => {
     const { snapshot, offset, text } = openFixture(annotated(given));
     const entry = completionsAt(snapshot, offset).find(({ label }) => label === 'missing_ok=');
     expect(entry && `#! file: t.yml\n${applied(text, entry, 'plain')}`).toBe(annotated(expected));
+  });
+
+  it('are none for an annotation that does not exist', () => {
+    expect(keywords('#! file: t.yml\n#@overlay/matches <|>\n---\na: 1\n')).toEqual([]);
   });
 
   it('are not those of a call among the arguments', () => {
@@ -82,10 +86,25 @@ describe('keywords of calls', () => {
     expect(completionLabels(called('f(*[1], <|>)'))).toEqual(['a=', 'b=', 'd=']);
     expect(completionLabels(called('unknown(d=1, <|>)'))).toEqual([]);
     expect(completionLabels(called('f(<|>, d=1)'))).toContain('len');
+    expect(completionLabels(called('f(le<|>, d=1)'))).toContain('len');
+    expect(completionLabels(called('f(le<|>)'))).toContain('len');
+    expect(completionLabels(annotated('<|>'))).toEqual(['by=', 'expects=', 'missing_ok=', 'when=']);
     expect(
       completionLabels('#! file: s.yml\n#@data/values-schema\n---\n#@schema/validation min=1, <|>\na: 1\n'),
     ).toEqual(['max=', 'one_of=', 'not_null=', 'when=']);
   });
+});
+
+it('arguments are documented', () => {
+  const documentation = (fixture: string, name: string): string | undefined => {
+    const { snapshot, offset } = openFixture(fixture);
+    return completionsAt(snapshot, offset)
+      .find(({ label }) => label === name)
+      ?.documentation?.();
+  };
+  expect(documentation(annotated('<|>'), 'expects=')).toContain('1+');
+  const code = '#! file: m.star\ndef f(a):\n  "Does it."\n  return a\nend\nx = f(<|>)\n';
+  expect(documentation(code, 'a=')).toBe('```python\nf(a)\n```\n\nDoes it.');
 });
 
 it('no values are offered where a block begins or a name is bound', () => {

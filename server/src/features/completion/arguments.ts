@@ -97,7 +97,7 @@ function annotatedType({ file, syntax, schema }: Snapshot, offset: number): Rule
   const below = /^[^\n]*\n(?:[ \t]*(?:#[^\n]*)?\n)*[ \t]*(?=[^\s#])/.exec(text.slice(offset))?.[0].length;
   const place = below === undefined ? undefined : yamlPlaceAt(text, syntax, offset + below);
   if (place === undefined || schema === undefined) return undefined;
-  const node = schemaAt(schema, schemaPath(place, place.at === 'key' ? place.name : undefined));
+  const node = schemaAt(schema, schemaPath(place, place.name));
   if (node === undefined || node.kind === 'any' || node.kind === 'null') return undefined;
   return node.kind === 'scalar' ? node.type : node.kind;
 }

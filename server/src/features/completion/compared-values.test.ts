@@ -11,8 +11,13 @@ env: dev
 #@schema/validation one_of=["dev", "prod"]
 #@schema/nullable
 other: prod
-#@schema/examples ("", "shop")
+#@schema/examples ("", "shop"), ("none", "")
 name: web
+#@schema/validation one_of=["dev", "prod"]
+unset: none
+#@schema/nullable
+#@schema/examples ("", "blue")
+color: red
 port: 80
 tags:
 #@schema/validation one_of=["red", "green"]
@@ -44,6 +49,9 @@ describe('a string that is compared', () => {
     'a: #@ (data.values.env) == ("<|>")',
     '#@ env = data.values.env\na: #@ env == "<|>"',
     'a: #@ data.values.other == "<|>"',
+    'a: #@ data.values.unset == "<|>"',
+    'a: #@ data.values.env in ["dev<|>"]',
+    'a: #@ data.values.env in ["dev<|>", x]',
   ])('is offered what the schema allows: %s', (code) => {
     expect(labels(code)).toEqual(['dev', 'prod']);
   });
@@ -54,6 +62,7 @@ describe('a string that is compared', () => {
     ['a: #@ "<|>" not in data.values.tags', ['red', 'green']],
     ['a: #@ [t for t in data.values.tags if t == "<|>"]', ['red', 'green']],
     ['a: #@ data.values.name == "<|>"', ['web', 'shop']],
+    ['a: #@ data.values.color == "<|>"', ['blue']],
     ['#@ def f(kind):\n#@   return kind == "<|>"\n#@ end\na: #@ f("one") + f("two")', ['one', 'two']],
   ])('is offered what is known: %s', (code, expected) => {
     expect(labels(code)).toEqual(expected);
@@ -68,6 +77,7 @@ describe('a string that is compared', () => {
     'a: #@ data.values.port == "<|>"',
     'a: #@ data.values.env == "x".replace("<|>", "")',
     'a: #@ data.values.env == <|>',
+    'a: #@ data.values.env == 1<|>2',
   ])('is offered nothing elsewhere: %s', (code) => {
     expect(labels(code)).not.toContain('dev');
     expect(labels(code)).not.toContain('80');

@@ -138,6 +138,15 @@ describe('keys', () => {
     checkApplied('tls: {cr<|>}\n', 'crt', 'tls: {crt: }\n');
   });
 
+  it('inserts keys of maps and arrays without a value if the editor has no snippets', () => {
+    const plain = (label: string): string | undefined => {
+      const { snapshot, offset, text } = openFixture(`${schema}#! file: values.yml\n<|>\n`);
+      const entry = completionsAt(snapshot, offset).find((one) => one.label === label);
+      return entry && applied(text, entry, 'plain');
+    };
+    expect(['tls', 'hosts', 'name'].map(plain)).toEqual(['tls:\n', 'hosts:\n', 'name: \n']);
+  });
+
   it('moves a key to the column of the others', () => {
     checkApplied('tls:\n    crt: ""\n  <|>\n', 'key', 'tls:\n    crt: ""\n    key: \n');
     checkApplied('tls:\n    crt: ""\n  k<|>\nname: x\n', 'key', 'tls:\n    crt: ""\n    key: \nname: x\n');
@@ -205,7 +214,10 @@ describe('annotations', () => {
     ['#@schema/definition data_values=True\n#@<|>\n---\na: 1\n', 'above, of another language', false],
     ['#@da<|>ta/values\n---\na: 1\n', 'at the cursor', true],
     ['#@<|>\n#@library/ref "@x"\n---\na: 1\n', 'that is none', true],
+    ['#@<|>\n#@data/values-other\n---\na: 1\n', 'that is not known', true],
+    ['#@<|>\n#@my/data/values\n---\na: 1\n', 'that is not known either', true],
     ['#@<|>\n---\n#@data/values\n---\na: 1\n', 'of another document', true],
+    ['#@data/values\r\n  \r\n#@<|>\r\n---\r\na: 1\r\n', 'above a blank line', false],
     ['#@<|>\na: #@data/values\n', 'of another node', true],
   ])('offers no second header of a document: %j, %s', (text, _, expected) => {
     const { snapshot, offset } = openFixture(`#! file: a.yml\n${text}`);
@@ -265,6 +277,7 @@ list:
     const entries = completionsAt(snapshot, offset);
     return {
       labels: entries.map(({ label }) => label),
+      snippet: (index: number) => entries[index]?.snippet,
       after: (index: number, as: 'snippet' | 'plain') => {
         const entry = entries[index];
         return entry && applied(text, entry, as);
@@ -297,6 +310,7 @@ list:
       expect(at('list:\n  - deep: <|>\n').after(0, as)).toBe('list:\n  - deep: \n      a: 1\n');
     }
     expect(at('labels: <|>\n').labels).toEqual(['{}', 'a: …']);
+    expect(at('list:\n-   deep: <|>\n').snippet(0)).toBe('\n      a: 1');
     expect(at('{labels: <|>}\n').labels).toEqual(['{}']);
   });
 
@@ -378,6 +392,7 @@ describe('rules', () => {
     ]);
     expect(rules('a:\n- 1\n')).toEqual(['min_len=', 'max_len=', 'not_null=', 'when=']);
     expect(rules('#@schema/type any=True\na: 1\n')).toContain('min=');
+    expect(rules('\n#! note\n\na: ""\n')).toEqual(rules('a: ""\n'));
     expect(rules('')).toContain('min=');
   });
 });
@@ -408,6 +423,7 @@ describe('values that cannot be written', () => {
   it('are not offered among those that rules allow', () => {
     expect(offered('#@schema/validation one_of=[len, 2]\na: 1\n', 'a: <|>\n')).toEqual(['1']);
     expect(offered('#@schema/validation one_of=[2]\na: 1\n', 'a: <|>\n')).toEqual(['2', '1']);
+    expect(offered('#@schema/validation min=1, one_of=[2]\na: 1\n', 'a: <|>\n')).toEqual(['2', '1']);
   });
 
   it('are not offered on lines of their own within a flow collection', () => {

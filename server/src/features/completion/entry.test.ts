@@ -13,6 +13,8 @@ describe('a snippet becomes', () => {
     ['a: ${1:b\\}c\\$}', 'a: b}c$'],
     ['a: ${1|b,c,d|}', 'a: b'],
     ['a: ${12|b|}', 'a: b'],
+    ['a: ${1|bcd,e|}', 'a: bcd'],
+    ['a: ${1|,e|}', 'a: '],
     ['a: \\$1 \\\\ \\}', 'a: $1 \\ }'],
     ['a: $1, b: ${2:x}, c: ${3|y,z|}', 'a: , b: x, c: y'],
   ])('of %j %j', (snippet, expected) => {

@@ -48,8 +48,17 @@ export function nameEntries(snapshot: Snapshot, cursor: Extract<Cursor, { kind: 
 
 /** The names that a loop binds. */
 function namesIn(target: Expression): readonly string[] {
-  if (target.kind === 'identifier') return [target.name];
-  return target.kind === 'tuple' ? target.elements.flatMap(namesIn) : [];
+  switch (target.kind) {
+    case 'identifier':
+      return [target.name];
+    case 'parenthesized':
+      return namesIn(target.expression);
+    case 'tuple':
+    case 'list':
+      return target.elements.flatMap(namesIn);
+    default:
+      return [];
+  }
 }
 
 /** The words that an expression can begin with. */

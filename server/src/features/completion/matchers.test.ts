@@ -37,6 +37,7 @@ describe('what an overlay of documents matches by', () => {
     ['overlay.subset({"<|>": 1})', ['kind', 'metadata', 'spec']],
     ['overlay.subset({"kind": "Service", "<|>"})', ['metadata']],
     ['overlay.subset({"kind": "None", "<|>"})', ['metadata', 'spec']],
+    ['overlay.subset({"kind": "Service", "spec": x, "<|>"})', ['metadata']],
     ['overlay.subset({"metadata": {"<|>"}})', ['name', 'labels']],
     ['overlay.subset({"metadata": {"name": "app", "<|>"}})', []],
     ['overlay.subset(({"metadata": ({"<|>"})}))', ['name', 'labels']],
@@ -64,6 +65,7 @@ describe('what an overlay of documents matches by', () => {
     'overlay.subset(["<|>"])',
     'overlay.subset({"kind": ["<|>"]})',
     'overlay.subset({x: {"<|>"}})',
+    'overlay.subset({"kind": 1<|>2})',
     'overlay.all, expects="<|>"',
     'lambda i, l, r: l["kind"] == "<|>"',
   ])('is offered nothing else: %s', (matcher) => {
@@ -82,6 +84,9 @@ describe('what an overlay of documents matches by', () => {
     expect(offered('#@ dep = overlay.subset({"kind": "<|>"})\n')).toEqual(['Deployment', 'Service']);
     expect(offered('#@overlay/remove via=overlay.subset({"kind": "<|>"})\n---\na: 1\n')).toEqual([]);
     expect(offered('#@ dep = f(by="<|>")\n')).toEqual([]);
+    const item =
+      '#@overlay/match by=overlay.all\n---\nspec:\n  containers:\n  #@ x = overlay.subset({"<|>"})\n  - a: 1\n';
+    expect(offered(item)).toEqual(['kind', 'metadata', 'spec']);
   });
 });
 
@@ -125,6 +130,17 @@ describe('what an overlay of an item matches by', () => {
     const overlay = `#@ if False:\n${head}  #@overlay/match by="<|>"\n  - name: x\n#@ end\n`;
     expect(offered(overlay)).toEqual(['name', 'image', 'args']);
   });
+});
+
+it('what is offered is in what meets all conditions, and is no empty text', () => {
+  const more =
+    '#! file: a.yml\n---\nkind: A\nname: one\none: 1\n---\nkind: A\nname: two\ntwo: 2\nnote: ""\n---\nkind: B\nname: two\n';
+  const labels = (dict: string): readonly string[] => {
+    const { snapshot, offset } = openFixture(`${more}${load}#@overlay/match by=overlay.subset(${dict})\n---\na: 1\n`);
+    return completionsAt(snapshot, offset).map(({ label }) => label);
+  };
+  expect(labels('{"kind": "A", "name": "two", "<|>"}')).toEqual(['two', 'note']);
+  expect(labels('{"note": "<|>"}')).toEqual([]);
 });
 
 it('what is offered replaces the string within its quotes', () => {

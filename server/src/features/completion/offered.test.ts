@@ -41,18 +41,20 @@ describe('what is most likely is offered first', () => {
     ['#@ for port in data.values.ports:\n- a: #@ <|>\n#@ end\n', ['port', 'data']],
     ['#@ for a in []:\n#@ for key, value in {}.items():\n- a: #@ <|>\n#@ end\n#@ end\n', ['key', 'value', 'a', 'data']],
     ['#@ for a in []:\n- 1\n#@ end\n---\nb: #@ <|>\n', ['data', 'a']],
+    ['#@ for (a, [b]) in []:\n- x: #@ <|>\n#@ end\n', ['a', 'b', 'data']],
     ['#@ def f(x):\n#@ for a in x:\n- a: #@ <|>\n#@ end\n#@ end\n', ['a', 'x', 'data']],
   ])('names of the loops around it: %j', (template, expected) => {
     expect(first(`#! file: t.yml\n#@ load("@ytt:data", "data")\n---\n${template}`, expected.length)).toEqual(expected);
   });
 
-  it.each([['#@ <|>\n'], ['#! c\n\n#@ load("@ytt:data", "data")\n#@ <|>\n---\na: 1\n']])(
-    'a load at the head of a file: %j',
-    (template) => {
-      expect(first(`#! file: t.yml\n${template}`, 1)[0]).toMatch(/^load\(/);
-      expect(labels(`#! file: t.yml\n${template}`)).toContain('if');
-    },
-  );
+  it.each([
+    ['#@ <|>\n'],
+    ['#@  load("@ytt:data", "data")\n#@ <|>\n'],
+    ['#! c\n\n#@ load("@ytt:data", "data")\n#@ <|>\n---\na: 1\n'],
+  ])('a load at the head of a file: %j', (template) => {
+    expect(first(`#! file: t.yml\n${template}`, 1)[0]).toMatch(/^load\(/);
+    expect(labels(`#! file: t.yml\n${template}`)).toContain('if');
+  });
 
   it.each(['a: 1\n#@ <|>\n', '#@ x = 1\n#@ <|>\n', '---\n#@ <|>\na: 1\n'])('a block below: %j', (template) => {
     expect(first(`#! file: t.yml\n${template}`, 1)).toEqual(['if']);
@@ -69,6 +71,89 @@ describe('what is most likely is offered first', () => {
     expect(first('#! file: o.yml\n#@overlay/match by="a"\n---\n#@<|>\na: 1\n', 4)).toEqual(overlay);
     const declared = ['desc', 'nullable', 'title', 'validation'].map((name) => `@schema/${name}`);
     expect(first('#! file: schema.yml\n#@data/values-schema\n---\n#@<|>\na: 1\n', 4)).toEqual(declared);
+  });
+});
+
+describe('what an entry is shown as', () => {
+  const shown = (marked: string, name: string): CompletionEntry | undefined =>
+    offered(marked).find(({ label }) => label === name);
+  const data = '#@ load("@ytt:data", "data")\n';
+  const declared = `#! file: schema.yml
+#@data/values-schema
+---
+#@schema/deprecated "old"
+#@schema/nullable
+former: b
+debug: true
+#@schema/validation one_of=["x"]
+level: z
+#@schema/type any=True
+extra: {a: 1}
+`;
+  const overlaid = '#! file: c.yml\nkind: A\n#! file: o.yml\n#@ load("@ytt:overlay", "overlay")\n';
+
+  it.each<[string, string, Partial<CompletionEntry>]>([
+    ['#! file: t.yml\n#@<|>\n', '@data/values', { kind: 'annotation' }],
+    [
+      '#! file: t.yml\n#@<|>\n',
+      '@overlay (a whole document)',
+      { detail: 'matches documents by their kind and changes them' },
+    ],
+    [`${declared}#! file: values.yml\n<|>`, 'former', { kind: 'property', deprecated: true }],
+    [
+      `${declared}#! file: values.yml\n<|>`,
+      'debug',
+      { deprecated: false, isLast: false, snippetBeforeList: 'debug: $1' },
+    ],
+    [`${declared}#! file: values.yml\n<|>`, 'extra', { isLast: false }],
+    [`${declared}#! file: values.yml\nformer: <|>`, 'null', { kind: 'enum', detail: 'default' }],
+    [`${declared}#! file: values.yml\ndebug: <|>`, 'false', { kind: 'enum', detail: 'boolean' }],
+    [`${declared}#! file: values.yml\nlevel: <|>`, 'z', { kind: 'value', detail: 'default' }],
+    [`${declared}#! file: values.yml\nlevel: <|>`, 'x', { kind: 'enum', detail: 'allowed' }],
+    [`${declared}#! file: t.yml\n${data}a: #@ data.values["l<|>"]`, 'level', { kind: 'property' }],
+    [
+      `${declared}#! file: t.yml\n${data}a: #@ data.values.no\n#! file: schema2.yml\n#@data/values-schema\n---\n<|>`,
+      'no',
+      { kind: 'property' },
+    ],
+    [`#! file: t.yml\n${data}a: #@ data.values.no\nb: #@ data.values.<|>`, 'no', { kind: 'property' }],
+    [`#! file: t.yml\n${data}a: #@ data.<|>`, 'read', { kind: 'function' }],
+    ['#! file: t.yml\na: #@ <|>', 'json', { kind: 'keyword', detail: '@ytt:json' }],
+    ['#! file: t.yml\na: #@ <|>', 'len', { kind: 'function' }],
+    ['#! file: t.yml\n#@ <|>', 'load("@ytt:json", "json")', { detail: "ytt's module json", filterText: 'load json' }],
+    ['#! file: t.yml\n#@ <|>', 'if/end', { detail: 'if, of the next node' }],
+    ['#! file: t.yml\n#@ <|>', 'for/end', { detail: 'for, of the next node' }],
+    ['#! file: t.yml\n#@ <|>', 'def/end', { detail: 'def, of the next node' }],
+    ['#! file: t.yml\n#@ if/<|>', 'end', { kind: 'statement', filterText: 'end' }],
+    ['#! file: t.yml\n#@ load("<|>")', '@ytt:json', { kind: 'file' }],
+    ['#! file: m.star\nx = "one"\ny = x == "<|>"', 'one', { kind: 'value', detail: 'in code' }],
+    [
+      '#! file: _ytt_lib/l/a.yml\n#! file: t.yml\n#@ load("@ytt:library", "library")\na: #@ library.get("<|>")',
+      'l',
+      { kind: 'file' },
+    ],
+    ['#! file: a.yml\n#! file: .ytt-project.yaml\nprojects:\n- name: a\n  files: [<|>]', 'a.yml', { kind: 'file' }],
+    [`${overlaid}#@overlay/match by=overlay.all\n---\nkind: <|>`, 'A', { kind: 'value' }],
+    [
+      `${overlaid}#@overlay/match by=overlay.subset({"<|>"})\n---\n`,
+      'kind',
+      { kind: 'property', detail: 'present key' },
+    ],
+    [`${overlaid}#@overlay/match by=overlay.subset({"kind": "<|>"})\n---\n`, 'A', { kind: 'value' }],
+  ])('depends on what it is: %j, %s', (marked, label, expected) => {
+    expect(shown(marked, label)).toMatchObject(expected);
+  });
+
+  it.each([
+    ['not', /false, empty, 0 or None/],
+    ['lambda', /without a name/],
+    ['json', /`@ytt:json`, which this loads/],
+  ])('is documented: %s', (label, expected) => {
+    expect(shown('#! file: t.yml\na: #@ <|>', label)?.documentation?.()).toMatch(expected);
+  });
+
+  it.each(['in', 'and', 'or', 'not in', 'if'])('is documented: the operator %s', (label) => {
+    expect(shown('#! file: t.yml\na: #@ x <|>', label)?.documentation?.()).toMatch(/\.$/);
   });
 });
 
@@ -112,6 +197,7 @@ describe('after the slash of a header', () => {
     ['for/<|>', 'for/end item in :'],
     ['def/e<|>', 'def/end name():'],
     ['if/<|> x:', 'if/end x:'],
+    ['if/<|>  ', 'if/end :  '],
   ])('only end is offered: %j', (code, becomes) => {
     const [only, ...others] = offered(at(code));
     expect([only?.label, others]).toEqual(['end', []]);

@@ -49,6 +49,7 @@ describe('behind an operand', () => {
     ['#@ x = y <|>', [...operators, 'if']],
     ['#@ def f():\n#@   return x <|>\n#@ end', [...operators, 'if']],
     ['#@overlay/match when=lambda v: v <|>\na: 1', [...operators, 'if']],
+    ['#@overlay/match when=x <|>\na: 1', [...operators, 'if']],
     ['#@overlay/match by=lambda i, l, r: l["a"] == "x" <|>\na: 1', ['and', 'or', 'if']],
   ])('offered are the words that can follow: %s', (code, expected) => {
     expect(labels(code)).toEqual(expected);
@@ -56,6 +57,7 @@ describe('behind an operand', () => {
 
   it('offered in modules and texts', () => {
     expect(labels('def f(x):\n  return x <|>\nend', 't.star')).toEqual([...operators, 'if']);
+    expect(labels('x = )\ny = x <|>', 't.star')).toEqual([...operators, 'if']);
     expect(labels('x = [1\n  <|>\n]', 't.star')).toEqual(['for', ...operators, 'if']);
     expect(labels('(@ if x <|>: @)(@ end @)', 't.txt')).toEqual([...operators, 'if']);
     expect(labels('(@= x if y <|>@)', 't.txt')).toEqual(['else', ...operators]);

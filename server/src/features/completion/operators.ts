@@ -34,7 +34,7 @@ export function operatorEntries({
   const until = token?.start ?? at;
   if (first === undefined || last === undefined || last.end === until || until - first.start > longest) return [];
   if (!(endsOperand(last) || last.kind === 'not') || (annotation !== undefined && isWholeArgument(before))) return [];
-  const written = syntax.program.text.slice(first.start, last.end).replace(/^elif\b/, 'if');
+  const written = syntax.program.text.slice(first.start, last.end).replace(/^elif\b/, '');
   return [...words].flatMap(([word, meaning]): readonly CompletionEntry[] =>
     canFollow(written, word)
       ? [{ label: word, kind: 'keyword', documentation: () => meaning, edit: { range: { start, end }, newText: word } }]

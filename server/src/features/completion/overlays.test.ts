@@ -51,6 +51,7 @@ describe('keys of an overlay', () => {
     ['in brackets', 'spec: {re<|>}', ['replicas: 3', 'template: map']],
     ['below what fails to match', 'spec:\n  replica: 1\n  te<|>', ['replicas: 3', 'template: map']],
     ['below what is replaced', '#@overlay/replace\nspec:\n  <|>', ['replicas: 3', 'template: map']],
+    ['in brackets where they have none', 'kind: {<|>}', []],
   ])('are those of the documents that it matches: %s', (_, overlay, expected) => {
     expect(offered(overlay)).toEqual(expected);
   });

@@ -17,6 +17,11 @@ it.each([
   expect(everything.problems.filter((problem) => problem.includes('none of'))).toEqual([]);
 });
 
+it('nothing is offered where no list of paths is', () => {
+  for (const text of ['- <|>\n', '- - <|>\n', 'other:\n- <|>\n'])
+    expect(completionLabels(`#! file: a.yml\n#! file: .ytt-project.yaml\n${text}`)).toEqual([]);
+});
+
 it('paths of data values are those of files that hold some', () => {
   const files = ['v.yml', 'v.yaml', 'v.json', 'v.toml', 'v.yml.txt', 'v.star'];
   const offered = (list: string): readonly string[] =>

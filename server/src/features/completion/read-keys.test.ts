@@ -67,6 +67,24 @@ describe('keys that code reads', () => {
     expect(readAt(`${template}${schema}#! file: d.yml\n#@data/values\n---\n<|>\n`)).toEqual([]);
   });
 
+  it('are moved to the column of the others', () => {
+    const fixture = openFixture(
+      `${template}#! file: d.yml\n#@data/values-schema\n---\ningress:\n    host: ""\n  <|>\n`,
+    );
+    const [entry] = completionsAt(fixture.snapshot, fixture.offset);
+    expect(entry).toMatchObject({ label: 'tls', filterText: '  tls' });
+    expect(textAfter(fixture.text, entry === undefined ? [] : [entry.edit])).toContain('host: ""\n    tls: \n');
+  });
+
+  it('are not what a key of another schema document was misspelt for, and no keys of it are offered', () => {
+    const schema = '#! file: a.yml\n#@data/values-schema\n---\nname: a\nother: b\n';
+    const code = `#! file: t.yml\n${load}a: #@ data.values.nmae\nb: #@ data.values.size\n`;
+    const { snapshot, offset } = openFixture(
+      `${schema}${code}#! file: d.yml\n#@data/values-schema\n---\nmore: 1\n<|>\n`,
+    );
+    expect(completionsAt(snapshot, offset).map(({ label }) => label)).toEqual(['size']);
+  });
+
   it('are those of the same library', () => {
     const inner = template.replace('t.yml', '_ytt_lib/l/t.yml').replaceAll('ports', 'doors');
     const document = (path: string) => `${inner}${template}#! file: ${path}\n#@data/values-schema\n---\nname: a\n<|>\n`;

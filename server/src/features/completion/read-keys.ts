@@ -49,8 +49,8 @@ export function readKeyEntries(snapshot: Snapshot, role: DocumentRole, place: Ya
 /** Whether the document at the offset declares data values; without a schema, the first one with data values does. */
 function declaresKeys({ file, syntax, schema }: Snapshot, declared: SchemaNode | undefined, offset: number): boolean {
   if (declared === undefined) return schema === undefined;
-  const { isInferred, origin } = declared;
-  if (isInferred !== true || origin?.file.path !== file.path) return false;
+  const { origin } = declared;
+  if (origin?.file.path !== file.path) return false;
   return documentAt(syntax, origin.start).document === documentAt(syntax, offset).document;
 }
 

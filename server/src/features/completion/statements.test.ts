@@ -56,6 +56,9 @@ describe('statements', () => {
     expect(statements('t.yml\n#@ if x:\n#@ <|>\n#@ end\n').slice(0, 3)).toEqual(['else', 'elif', 'if']);
     expect(statements('t.yml\n#@ for x in y:\n#@ <|>\n')[0]).toBe('end');
     expect(statements('t.yml\n#@ if x:\n#@ end\n#@ <|>\n')).toEqual(opening);
+    expect(statements('t.yml\n#@ if x:\n#@ <|>\n#@ else:\n#@ end\n').slice(0, 3)).toEqual(['else', 'elif', 'if']);
+    expect(statements('t.yml\n#@ if x:\n#@ else:\n#@ <|>\n#@ end\n')).toEqual(opening);
+    expect(statements('t.yml\n#@ if x:\n#@ else:\n#@ <|>\n')).toEqual(['end', ...opening]);
     // The `end` below belongs to the inner block, so the outer one lacks its own.
     expect(statements('t.yml\n#@ if x:\n#@ for y in z:\na: 1\n#@ e<|>\n#@ end\n')[0]).toBe('end');
     expect(statements('t.yml\n#@ for y in z:\n#@ if x:\na: 1\n#@ e<|>\n#@ end\n').slice(0, 3)).toEqual([
@@ -63,6 +66,8 @@ describe('statements', () => {
       'elif',
       'end',
     ]);
+    expect(statements('t.yml\n#@ <|>\n#@ if x:\n#@ end\n')).toEqual(opening);
+    expect(statements('t.yml\n#@ <|>\n#@ if x:\na: 1\n')).toEqual(opening);
     // The block that the word begins does not enclose it.
     expect(statements('t.yml\n#@ <|>if x:\n#@ end\n')).not.toContain('else');
     for (const text of ['#@ i<|>f x:\n', '#@ if<|> x:\n', '#@ if<|>:\n', '#@ if<|>:\n#@ end\n'])
@@ -118,6 +123,9 @@ describe('statements', () => {
     checkApplied('n.txt\n(@ i<|> @)\n', 'if', 'snippet', '(@ if : @)\n');
     checkApplied('n.txt\n(@ i<|> -@)\n', 'if', 'snippet', '(@ if : -@)\n');
     checkApplied('n.txt\n(@ i<|> - 1 @)\n', 'if', 'snippet', '(@ if  - 1 @)\n');
+    checkApplied('t.yml\n#@ i<|>', 'if', 'snippet', '#@ if :\n\n#@ end');
+    checkApplied('t.yml\n#@ if/e<|>', 'end', 'snippet', '#@ if/end :');
+    checkApplied('t.yml\n#@ if/e<|>\n', 'end', 'plain', '#@ if/end \n');
     checkApplied('t.yml\n#@ i<|>\n', 'if', 'plain', '#@ if \n');
     checkApplied('t.yml\n#@ i<|> x:\n', 'if', 'snippet', '#@ if  x:\n');
     checkApplied('t.yml\n#@ if x:\n#@ e<|>\n', 'else', 'plain', '#@ if x:\n#@ else:\n');

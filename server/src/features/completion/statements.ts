@@ -42,9 +42,9 @@ export function statementEntries(
   snapshot: Snapshot,
   cursor: Extract<Cursor, { kind: 'name' }>,
 ): readonly CompletionEntry[] {
-  const { code, start, end, annotation } = cursor;
+  const { code, start, end } = cursor;
   const last = code.before.at(-1);
-  if (annotation !== undefined || (last !== undefined && last.kind !== 'newline')) return [];
+  if (last !== undefined && last.kind !== 'newline') return [];
   const { text } = snapshot.file;
   const isAlone = /^[ \t]*(?:[\r\n]|@\)|-@\)|$)/.test(text.slice(end, end + 80));
   const statements = [...closing(snapshot, cursor), ...opening(snapshot, cursor)].map((statement): CompletionEntry => {
@@ -116,8 +116,9 @@ function closing({ file }: Snapshot, { start }: { readonly start: number }): rea
   if (open === undefined) return [];
   const [first] = open.words;
   const isIf = file.text.startsWith('if', first?.start);
+  const isBelowElse = open.words.some((word) => word.start < start && file.text.startsWith('else', word.start));
   return [
-    ...(isIf ? [plain('else', ':', 'otherwise'), plain('elif', ' $1:', 'otherwise, if')] : []),
+    ...(isIf && !isBelowElse ? [plain('else', ':', 'otherwise'), plain('elif', ' $1:', 'otherwise, if')] : []),
     ...(around.every(({ closed }) => closed) ? [] : [plain('end', '', 'closes the block')]),
   ];
 }
@@ -152,7 +153,6 @@ function snippetOf({ file }: Snapshot, start: number, { word, rest, isBlock }: S
 }
 
 /** The `#@` of the comment whose code begins at `start`, with the white space after it; undefined for other code. */
-function commentMark({ path, text }: SourceFile, start: number): string | undefined {
-  if (codeLanguage(path) !== 'yaml') return undefined;
-  return /^[ \t]*(#@[ \t]+)$/.exec(text.slice(lineStartOf(text, start), start))?.[1];
+function commentMark({ text }: SourceFile, start: number): string | undefined {
+  return /#@[ \t]+$/.exec(text.slice(lineStartOf(text, start), start))?.[0];
 }

@@ -13,6 +13,9 @@ name: default
 enabled: true
 tags:
 - ""
+modes:
+#@schema/validation one_of=["a-b"]
+- a-b
 tls:
   crt: ""
 #@schema/nullable
@@ -73,6 +76,9 @@ describe('a list that opens by itself', () => {
     for (const above of [...outside, '', '#@ x = 1\n', def, '#@   x = 1\na:\n', '#@overlay/append\n'])
       expect({ above, opens: annotations(above) }).toEqual({ above, opens: true });
     expect(annotations(`${def}#@   x = 1\n`, { kind: 'invoked' })).toBe(true);
+    // Only so many lines are looked at.
+    expect(annotations(def + '#@   x = 1\n'.repeat(499))).toBe(false);
+    expect(annotations(def + '#@   x = 1\n'.repeat(500))).toBe(true);
     expect(code('a: 1 #@<|>\n', { kind: 'invoked' })).toEqual([]);
     for (const first of ['#@<|>\n', '#@\n#@<|>\n', '#@   x = 1\n#@<|>\n'])
       expect({ first, opens: labels(`t.yml\n${first}`, behind('@')).length > 0 }).toEqual({ first, opens: true });
@@ -163,12 +169,18 @@ describe('a list that opens by itself', () => {
       expect(code(`#@data/values-schema\n---\n#@schema/${name} <|>\na: 1\n`, behind(' '))).toEqual([]);
     expect(code('#@data/values-schema\n---\n#@schema/type <|>\na: 1\n', behind(' '))).toContain('any=');
     expect(code('#@overlay/match by="a", <|>\n---\na: 1\n', behind(' '))).toContain('when=');
+    expect(code('#@overlay/match  <|>\n---\na: 1\n', behind(' '))).toEqual([]);
+    expect(code('#@overlay/matches <|>\n---\na: 1\n', behind(' '))).toEqual([]);
+    expect(labels('t.txt\n(@ <|> @)\n', behind(' '))).toContain('if');
+    expect(labels('t.txt\n(@ x = <|> @)\n', behind(' '))).toEqual([]);
     expect(code('#@overlay/match by=sorted([], <|>\n---\na: 1\n', behind(' '))).toEqual([]);
   });
 
   it('stays open at special characters within YAML text', () => {
     for (const sign of './-')
       expect(values(`level: in${sign}<|>\n`, behind(sign))).toEqual(['debug', 'info', 'information']);
+    expect(values('modes:\n- a-<|>\n', behind('-'))).toEqual(['a-b']);
+    expect(values('tls:\n  --<|>\n', behind('-'))).toEqual([]);
     for (const sign of ' :@') expect(values(`level: in${sign}<|>\n`, behind(sign))).toEqual([]);
   });
 
