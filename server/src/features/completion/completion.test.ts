@@ -99,7 +99,13 @@ describe('keys', () => {
   });
 
   it('offers nothing before a dash, which would be moved into what is chosen', () => {
-    for (const text of ['hosts:\n<|>- host: a\n', 'hosts:\n- host: a\n<|>- host: b\n', 'hosts:\n  <|>-\n', '<|>-'])
+    for (const text of [
+      'hosts:\n<|>- host: a\n',
+      'hosts:\n- host: a\n<|>- host: b\n',
+      'hosts:\n  <|>-\n',
+      '<|>-',
+      'hosts:\n<|> - host: a\n',
+    ])
       check(text, []);
   });
 
@@ -144,13 +150,18 @@ describe('keys', () => {
       const entry = completionsAt(snapshot, offset).find((one) => one.label === label);
       return entry && applied(text, entry, 'plain');
     };
-    expect(['tls', 'hosts', 'name'].map(plain)).toEqual(['tls:\n', 'hosts:\n', 'name: \n']);
+    expect(['tls', 'hosts', 'name', 'extra'].map(plain)).toEqual(['tls:\n', 'hosts:\n', 'name: \n', 'extra: \n']);
   });
 
   it('moves a key to the column of the others', () => {
     checkApplied('tls:\n    crt: ""\n  <|>\n', 'key', 'tls:\n    crt: ""\n    key: \n');
     checkApplied('tls:\n    crt: ""\n  k<|>\nname: x\n', 'key', 'tls:\n    crt: ""\n    key: \nname: x\n');
     checkApplied('tls:\n   <|>\n  crt: ""\n', 'key', 'tls:\n  key: \n  crt: ""\n');
+  });
+
+  it('is found in another column by what is written there', () => {
+    const { snapshot, offset } = openFixture(`${schema}#! file: values.yml\ntls:\n    crt: ""\n  <|>\n`);
+    expect(completionsAt(snapshot, offset)).toMatchObject([{ label: 'key', filterText: '  key' }]);
   });
 
   it('marks required and undocumented keys, and their types', () => {

@@ -47,10 +47,19 @@ describe('what a library exports', () => {
     'a: #@ redis.export("host", path="<|>")',
     'a: #@ other.export("<|>")',
     'a: #@ redis.export(<|>)',
+    'a: #@ redis.export(path="<|>")',
+    'a: #@ redis.export(1<|>2)',
     'a: #@ export("<|>")',
   ])('is offered nowhere else: %s', (code) => {
     expect(labels(code)).not.toContain('host');
   });
+
+  it.each(['library.get("redis", "<|>")', 'library.get(1<|>2)', 'other.get("<|>")', 'library.get(alias="<|>")'])(
+    'is not offered as a library: %s',
+    (code) => {
+      expect(labels(`a: #@ ${code}`)).not.toContain('redis');
+    },
+  );
 
   it('is described', () => {
     const { snapshot, offset } = openFixture(`${library}a: #@ redis.export("<|>")\n`);

@@ -35,6 +35,8 @@ describe('what an overlay of documents matches by', () => {
   it.each([
     ['overlay.subset({"<|>"})', ['kind', 'metadata', 'spec']],
     ['overlay.subset({"<|>": 1})', ['kind', 'metadata', 'spec']],
+    ['overlay.subset({"kind<|>"})', ['kind', 'metadata', 'spec']],
+    ['overlay.subset({"kind": "Service", x: 1, "<|>"})', ['metadata']],
     ['overlay.subset({"kind": "Service", "<|>"})', ['metadata']],
     ['overlay.subset({"kind": "None", "<|>"})', ['metadata', 'spec']],
     ['overlay.subset({"kind": "Service", "spec": x, "<|>"})', ['metadata']],
@@ -83,7 +85,8 @@ describe('what an overlay of documents matches by', () => {
   it('is offered in other code, too', () => {
     expect(offered('#@ dep = overlay.subset({"kind": "<|>"})\n')).toEqual(['Deployment', 'Service']);
     expect(offered('#@overlay/remove via=overlay.subset({"kind": "<|>"})\n---\na: 1\n')).toEqual([]);
-    expect(offered('#@ dep = f(by="<|>")\n')).toEqual([]);
+    for (const code of ['f(by="<|>")', 'subset({"kind": "<|>"})', 'overlay.index({"kind": "<|>"})'])
+      expect(offered(`#@ dep = ${code}\n`)).toEqual([]);
     const item =
       '#@overlay/match by=overlay.all\n---\nspec:\n  containers:\n  #@ x = overlay.subset({"<|>"})\n  - a: 1\n';
     expect(offered(item)).toEqual(['kind', 'metadata', 'spec']);

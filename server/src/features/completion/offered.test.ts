@@ -26,6 +26,11 @@ describe('an overlay for a whole document', () => {
     const whole = (load: string) =>
       offered(`#! file: o.yml\n${load}#@ov<|>\n`).find(({ label }) => label.includes('whole'));
     expect(whole('')).toMatchObject({ filterText: '@overlay', kind: 'annotation' });
+    expect(whole('#@ load("@ytt:overlay", "overlay")\n')).toMatchObject({
+      edit: { newText: '@overlay/match by=overlay.subset({"kind": "Deployment"}), expects="1+"\n---\n' },
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: this is a snippet placeholder.
+      snippet: '@overlay/match by=overlay.subset({"kind": "${1:Deployment}"}), expects="1+"\n---\n$0',
+    });
     expect(whole('')?.edit.newText).toContain('load("@ytt:overlay", "overlay")');
     const before = (behind: string) =>
       labels(`#! file: o.yml\n#@ov<|>${behind}\n`).some((one) => one.includes('whole'));
@@ -62,6 +67,7 @@ describe('what is most likely is offered first', () => {
 
   it('a load in a module and in a text', () => {
     expect(first('#! file: t.txt\n(@ load("@ytt:data", "data") -@)\n(@ <|> @)\n', 1)[0]).toMatch(/^load\(/);
+    expect(first('#! file: t.txt\n(@load("@ytt:data", "data") -@)\n(@ <|> @)\n', 1)[0]).toMatch(/^load\(/);
     expect(first('#! file: t.star\n# c\nload("@ytt:data", "data")\n<|>\n', 1)[0]).toMatch(/^load\(/);
     expect(first('#! file: t.star\nx = 1\n<|>\n', 1)).toEqual(['if']);
   });
@@ -78,6 +84,7 @@ describe('what an entry is shown as', () => {
   const shown = (marked: string, name: string): CompletionEntry | undefined =>
     offered(marked).find(({ label }) => label === name);
   const data = '#@ load("@ytt:data", "data")\n';
+  const module = '#! file: m.star\ndef label(name):\n  "Names it."\n  return name\nend\n';
   const declared = `#! file: schema.yml
 #@data/values-schema
 ---
@@ -118,6 +125,18 @@ extra: {a: 1}
     ],
     [`#! file: t.yml\n${data}a: #@ data.values.no\nb: #@ data.values.<|>`, 'no', { kind: 'property' }],
     [`#! file: t.yml\n${data}a: #@ data.<|>`, 'read', { kind: 'function' }],
+    ['#! file: t.yml\n#@overlay/match <|>\n---\na: 1', 'expects=', { kind: 'keyword', detail: '@overlay/match' }],
+    ['#! file: t.yml\n#@overlay/match <|>\n---\na: 1', 'missing_ok=', { snippet: 'missing_ok=True' }],
+    ['#! file: t.star\ndef f(a):\n  return a\nend\nf(<|>)', 'a=', { kind: 'keyword' }],
+    ['#! file: t.star\nx = 1\ny = <|>', 'x', { kind: 'keyword' }],
+    ['#! file: t.star\nx = 1\ny = x <|>', 'and', { kind: 'keyword' }],
+    [
+      '#! file: t.star\nload("@ytt:struct", "struct")\ns = struct.encode({"one": 1})\ns.<|>',
+      'one',
+      { kind: 'property' },
+    ],
+    ['#! file: t.yml\n#@ <|>', 'load("@ytt:json", "json")', { kind: 'function' }],
+    ['#! file: t.yml\n#@ load("<|>")', '@ytt:regexp', { kind: 'file' }],
     ['#! file: t.yml\na: #@ <|>', 'json', { kind: 'keyword', detail: '@ytt:json' }],
     ['#! file: t.yml\na: #@ <|>', 'len', { kind: 'function' }],
     ['#! file: t.yml\n#@ <|>', 'load("@ytt:json", "json")', { detail: "ytt's module json", filterText: 'load json' }],
@@ -148,8 +167,24 @@ extra: {a: 1}
     ['not', /false, empty, 0 or None/],
     ['lambda', /without a name/],
     ['json', /`@ytt:json`, which this loads/],
+    ['label', /Names it\./],
   ])('is documented: %s', (label, expected) => {
-    expect(shown('#! file: t.yml\na: #@ <|>', label)?.documentation?.()).toMatch(expected);
+    expect(shown(`${module}#! file: t.yml\na: #@ <|>`, label)?.documentation?.()).toMatch(expected);
+  });
+
+  it.each([
+    ['t.yml\n#@ load("m.star", "<|>")', 'label', /Names it\./],
+    ['t.yml\n#@ load("@ytt:json", "<|>")', 'json', /module `@ytt:json`/],
+    ['t.yml\n#@<|>', '@overlay/replace', /via/],
+  ])('is documented: %j, %s', (marked, label, expected) => {
+    expect(shown(`${module}#! file: ${marked}`, label)?.documentation?.()).toMatch(expected);
+  });
+
+  it('is documented: a key, by its description and where it is', () => {
+    const described = '#! file: schema.yml\n#@data/values-schema\n---\na:\n  #@schema/desc "What it is."\n  b: 1\n';
+    const text = shown(`${described}#! file: values.yml\na:\n  <|>`, 'b')?.documentation?.();
+    expect(text).toContain('What it is.');
+    expect(text).toContain('a.b');
   });
 
   it.each(['in', 'and', 'or', 'not in', 'if'])('is documented: the operator %s', (label) => {
@@ -168,7 +203,7 @@ describe('an item of an array', () => {
   ])('takes the place of what is written: %j', (values, expected) => {
     const { snapshot, offset, text } = openFixture(`${declared}#! file: values.yml\n${values}`);
     const entry = completionsAt(snapshot, offset).find(({ kind }) => kind === 'item');
-    expect(entry && applied(text, entry, 'plain')).toBe(expected);
+    for (const as of ['plain', 'snippet'] as const) expect(entry && applied(text, entry, as)).toBe(expected);
   });
 });
 
@@ -198,6 +233,7 @@ describe('after the slash of a header', () => {
     ['def/e<|>', 'def/end name():'],
     ['if/<|> x:', 'if/end x:'],
     ['if/<|>  ', 'if/end :  '],
+    [' if/<|>', ' if/end :'],
   ])('only end is offered: %j', (code, becomes) => {
     const [only, ...others] = offered(at(code));
     expect([only?.label, others]).toEqual(['end', []]);

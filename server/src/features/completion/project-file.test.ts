@@ -18,7 +18,7 @@ it.each([
 });
 
 it('nothing is offered where no list of paths is', () => {
-  for (const text of ['- <|>\n', '- - <|>\n', 'other:\n- <|>\n'])
+  for (const text of ['- <|>\n', '- - <|>\n', 'other:\n- <|>\n', 'projects:\n- name: a\n  files:\n    x: <|>\n'])
     expect(completionLabels(`#! file: a.yml\n#! file: .ytt-project.yaml\n${text}`)).toEqual([]);
 });
 

@@ -73,6 +73,9 @@ describe('a list that opens by itself', () => {
       '#@ x = 1\n#@   y = 2\n',
       '#@ x = y[\n#@   1:\n#@   2\n',
     ];
+    // What opens a block may have a comment behind its colon, and blanks before that.
+    for (const end of [': ', ': # a note', ':# b'])
+      expect({ end, opens: annotations(`#@ def f()${end}\n#@   x = 1\n`) }).toEqual({ end, opens: false });
     for (const above of [...outside, '', '#@ x = 1\n', def, '#@   x = 1\na:\n', '#@overlay/append\n'])
       expect({ above, opens: annotations(above) }).toEqual({ above, opens: true });
     expect(annotations(`${def}#@   x = 1\n`, { kind: 'invoked' })).toBe(true);
@@ -181,6 +184,8 @@ describe('a list that opens by itself', () => {
       expect(values(`level: in${sign}<|>\n`, behind(sign))).toEqual(['debug', 'info', 'information']);
     expect(values('modes:\n- a-<|>\n', behind('-'))).toEqual(['a-b']);
     expect(values('tls:\n  --<|>\n', behind('-'))).toEqual([]);
+    expect(values('modes:\n- <|>\n', behind(' '))).toEqual(['a-b']);
+    expect(values('modes:\n  - <|>\n', behind(' '))).toEqual(['a-b']);
     for (const sign of ' :@') expect(values(`level: in${sign}<|>\n`, behind(sign))).toEqual([]);
   });
 
