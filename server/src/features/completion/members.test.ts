@@ -11,6 +11,7 @@ my-key: 80
 a.b:
   c-d: ""
 if: 1
+end: 1
 port: 1
 'quo"ted': 1
 #! file: t.yml
@@ -39,10 +40,10 @@ describe('methods behind a data value that is a text by default', () => {
 
 describe('keys behind a dot', () => {
   it('are in brackets if no name can mean them', () => {
-    expect(labels('a: #@ data.values.<|>')).toEqual(['port', '["my-key"]', '["a.b"]', '["if"]']);
+    expect(labels('a: #@ data.values.<|>')).toEqual(['port', '["my-key"]', '["a.b"]', '["if"]', '["end"]']);
     expect(labels('a: #@ data.values.my<|>')).toContain('["my-key"]');
     expect(labels('a: #@ data.values["a.b"].<|>')).toEqual(['["c-d"]']);
-    expect(labels('a: #@ data.values["<|>"]')).toEqual(['my-key', 'a.b', 'if', 'port']);
+    expect(labels('a: #@ data.values["<|>"]')).toEqual(['my-key', 'a.b', 'if', 'end', 'port']);
     // An annotation above no node is code by itself, with the names of the file.
     expect(labels('#@ v = data.values\na: 1\n#@overlay/match missing_ok=v.<|>')).toContain('port');
   });

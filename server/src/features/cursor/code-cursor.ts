@@ -155,8 +155,7 @@ function stringCursor(code: CodeAt, token: Token): CodeCursor {
 function memberOwner({ nodes, syntax }: CodeAt): { object: Expression; access: 'attribute' | 'key' } | undefined {
   const [above, literal] = nodes.slice(-2);
   if (above?.kind === 'index' && above.index === literal) return { object: above.object, access: 'key' };
-  const call = nodes.at(-3);
-  const access = codeIndex(syntax).accesses.find(({ at, expression }) => at === literal && expression === call);
+  const access = codeIndex(syntax).accesses.find(({ at }) => at === literal);
   return access && { object: access.object, access: 'attribute' };
 }
 
@@ -229,8 +228,8 @@ const beforeValues: ReadonlySet<string> = new Set('and elif else if in not or re
 /** Whether a value cannot follow a token without an operator. */
 function endsValue(token: Token): boolean {
   const { kind } = token;
-  if (/^[a-z]+$/.test(kind) && kind !== 'newline' && kind !== 'identifier') return !beforeValues.has(kind);
-  return kind === 'identifier' || kind === 'illegal token' || endsOperand(token);
+  if (/^[a-z]+$/.test(kind) && kind !== 'newline') return !beforeValues.has(kind);
+  return kind === 'illegal token' || endsOperand(token);
 }
 
 function isInFunction({ nodes }: CodeAt): boolean {

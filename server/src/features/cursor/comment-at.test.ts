@@ -23,6 +23,8 @@ it.each([
   ['a: | # b\n', 5],
   ['a: |\n  x # b\n', undefined],
   ['a: "x # b" # c\n', 11],
+  ['a: "x # b"  # c\n', 12],
+  ['x: 1\na: &long_name | # b\n', 21],
   ['a: x# b\n', undefined],
   ['# b', 0],
 ])('the comment of the last line with text in %j begins at %j', (text, start) => {

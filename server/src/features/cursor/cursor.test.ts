@@ -53,6 +53,17 @@ function check(marked: string, expected: string, name = 't.yml'): void {
 
 const load = '#@ load("@ytt:data", "data")\n';
 
+it('is in plain data values in the files that a project gives as such, and in no others', () => {
+  const project = '#! file: .ytt-project.yaml\nprojects:\n- name: a\n  files: [t.yml]\n  dataValuesFiles: [v.yml]\n';
+  const roleIn = (marked: string): unknown => {
+    const { snapshot, offset } = openFixture(project + marked);
+    const cursor = cursorAt(snapshot, offset);
+    return cursor.kind === 'yaml' ? cursor.role : undefined;
+  };
+  expect(roleIn('#! file: v.yml\na: 1<|>\n#! file: t.yml\nb: 1\n')).toBe('plain-values');
+  expect(roleIn('#! file: v.yml\na: 1\n#! file: t.yml\nb: 1<|>\n')).toBe('template');
+});
+
 describe('the cursor in code', () => {
   it('is at a member of whatever precedes it', () => {
     check(`${load}a: #@ data.values.po<|>rt\n`, 'data.values |port|');

@@ -104,7 +104,7 @@ function value(
 
 function reaches(text: string, { node, start }: SyntaxStep, offset: number): boolean {
   const end = start + node.length;
-  return offset <= end || !text.slice(end, offset).includes('\n') || endsUnclosed(node);
+  return !text.slice(end, offset).includes('\n') || endsUnclosed(node);
 }
 
 /** Whether a node ends with a flow collection that is not closed. */

@@ -68,7 +68,7 @@ function lineAt(text: string, stream: StreamSyntax, offset: number): Line | unde
 
 /** Whether a line is a marker that begins a document. */
 function isOnMarker({ document, start }: DocumentAt, { start: lineStart, end }: TextRange): boolean {
-  return document.markerLength > 0 && start <= end && lineStart < start + document.markerLength;
+  return start <= end && lineStart < start + document.markerLength;
 }
 
 /**
