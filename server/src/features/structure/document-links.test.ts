@@ -3,7 +3,7 @@ import { openFixture } from '../testing.js';
 import { documentLinks } from './document-links.js';
 
 it('a project file has links to files, and none to directories', () => {
-  const project = 'projects:\n- name: a\n  files: [config, schema.yml]\n  dataValuesFiles: [env/v.yaml]\n';
+  const project = 'projects:\n- name: a\n  files: [config, v1.2/config, schema.yml]\n  dataValuesFiles: [env/v.yaml]\n';
   const { snapshotOf } = openFixture(
     `#! file: .ytt-project.yaml\n${project}#! file: config/t.yml\na: 1\n#! file: schema.yml\na: 1\n`,
   );

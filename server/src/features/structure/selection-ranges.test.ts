@@ -69,6 +69,10 @@ describe('selections of YAML with code', () => {
     expect(ranges.slice(-3)).toEqual([`a: ${value} #@ y`, `a: ${value} #@ y\nc: 1`, `a: ${value} #@ y\nc: 1\n`]);
   });
 
+  it('include the line that an array item is conditional by', () => {
+    expect(grown('t.yml', 'a:\n#@ if/end x:\n- b<|>\n- c\n')).toContain('#@ if/end x:\n- b');
+  });
+
   it.each([
     ['(@ if a: @)', '(@ end @)'],
     ['(@- if a: -@)', '(@-end @)'],

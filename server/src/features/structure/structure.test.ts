@@ -188,6 +188,25 @@ describe('document symbols', () => {
     check(`a: ${style}\n  b\n  c\n`, 'a string \n');
   });
 
+  it('reach to the end of the code behind them, and show a value rather than that', () => {
+    const { snapshot } = openFixture('#! file: t.yml\na: #@ x #! y\nb: 1 #@ x\n');
+    const shown = documentSymbols(snapshot).symbols.map(({ range, detail }) => [
+      snapshot.file.text.slice(range.start, range.end),
+      detail,
+    ]);
+    expect(shown).toEqual([
+      ['a: #@ x #! y', 'x #! y'],
+      ['b: 1 #@ x', '1'],
+    ]);
+  });
+
+  it('of a schema have the types that it declares, and none below values of any type', () => {
+    check(
+      '#@data/values-schema\n---\n#@schema/type any=True\na:\n  b: 1\n#@schema/type any=True\nc:\n- 1\nd:\n- 1\n',
+      'a map any\n  b number 1\nc array any\n  [0] number 1\nd array array<int>\n  [0] number int = 1\n',
+    );
+  });
+
   it('of a template include the functions of its code, in place', () => {
     check(
       'a: 1\n#@ def f(x, y=2):\nb: #@ x\n#@   def g():\nc: 1\n#@   end\n#@ end\nd: 2\n',
