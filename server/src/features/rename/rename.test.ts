@@ -126,6 +126,15 @@ out: #@ data.values.ti<|>tle
     ]);
   });
 
+  it('renames a parameter with the arguments that name it, unless these may be of other functions, too', () => {
+    const functions = 'def f(na<|>me):\n  return name\nend\ndef g(name):\n  return name\nend\n';
+    const files = (code: string): string => `#! file: m.star\n${functions}${code}\n#! file: other.star\ntitle = 1\n`;
+    const expected = ['def f(title):', 'return title', 'a = f(title=1)'];
+    check(files('a = f(name=1)'), 'title', expected);
+    check(files('a = f(na<|>me=1)').replace('na<|>me):', 'name):'), 'title', expected);
+    check(files('h = f if True else g\na = h(name=1)'), 'title', 'may call other functions too');
+  });
+
   it('refuses names that are taken or impossible', () => {
     check(appProject.replace('name: a', 'na<|>me: a'), 'port', 'already');
     check(appProject.replace('name: a', 'na<|>me: a'), 'a-b', 'attribute');
