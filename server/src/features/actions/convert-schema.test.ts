@@ -47,7 +47,8 @@ describe('conversions', () => {
     const sameName = ['exampl<|>es [("One", 1)]', 'typ<|>e "any"', 'validat<|>ion enum=[1]'];
     for (const annotation of ['any-k<|>ey', 'allow-emp<|>ty', 'titl<|>e "A"', 'type any=T<|>rue', ...sameName])
       expect(offered(`#@schema/definition data_values=True\n---\nm:\n  #@schema/${annotation}\n  a: 1\n`)).toEqual([]);
-    expect(offered('#@data/values-schema\n---\n#@schema/de<|>sc "A."\na: 1\n')).toEqual([]);
+    const released = '#@data/values-schema\n---\n#@schema/de<|>sc "A."\na: 1\n';
+    expect(offered(released)).toEqual([]);
   });
 
   it('of one annotation are offered from its first character to after its last', () => {

@@ -51,6 +51,17 @@ describe('a schema of a file', () => {
       'a:\n- b: null\n  c: 1\n',
       { name: 'schema.yml', text: `${header}a:\n  -\n    #@schema/type any=True\n    b: null\n    c: 1\n` },
     ],
+    ['values.yml', 'a: {}\nb: 1\n', { name: 'schema.yml', text: `${header}#@schema/type any=True\na: {}\nb: 1\n` }],
+    [
+      'values.yml',
+      'a:\n- b: [1]\n- b: [x]\n',
+      { name: 'schema.yml', text: `${header}a:\n  -\n    #@schema/type any=True\n    b: []\n` },
+    ],
+    [
+      'values.yml',
+      'a:\n- b: [1]\n- b: {c: 1}\n',
+      { name: 'schema.yml', text: `${header}a:\n  -\n    #@schema/type any=True\n    b: []\n` },
+    ],
     ['values.yml', 'a:\n- b: [1]\n- b: [2]\n', { name: 'schema.yml', text: `${header}a:\n  - b:\n      - 1\n` }],
     [
       'values.yml',

@@ -35,7 +35,10 @@ function check(projectFile: string | undefined, values: string, expected: string
   expect([at(end), at(end + 1)]).toEqual([2, 0]);
   const action = actions[1];
   expect(actions.map(({ creates }) => creates)).toEqual([projectFile === undefined, projectFile === undefined]);
-  expect(action?.title).toContain('b/config');
+  const verb = projectFile === undefined ? 'Write' : 'Extend';
+  expect(action?.title).toBe(`${verb} .ytt-project.yaml: it belongs to b/config`);
+  expect(action?.findings).toEqual(findings);
+  expect(projectFileActions(workspace, '/ws/other.yml', [], { start: 0, end: 0 })).toEqual([]);
   const before = action?.file.text ?? '';
   const edit = action && projectInsertion(before, action.project);
   const text = textAfter(before, edit === undefined ? [] : [edit]);
@@ -91,6 +94,7 @@ describe('a command that runs ytt', () => {
   it('is written into a project file, once, from the first line of its files', () => {
     const actions = commandActions(open(), '/ws/config/t.yml', { start: 0, end: 0 });
     expect(actions.map(({ title }) => title)).toEqual(['Write .ytt-project.yaml: as hack/build.sh:1 runs ytt']);
+    expect(actions.map(({ findings }) => findings)).toEqual([[]]);
     const script = Array.from({ length: 6 }, (_, i) => `ytt -f config --file-mark x${i}:exclude=true\n`).join('');
     const some = commandActions(open({ '/ws/hack/build.sh': script }), '/ws/config/t.yml', { start: 0, end: 0 });
     expect(some.map(({ title }) => title.slice(-19))).toEqual([1, 2, 3, 4].map((line) => `build.sh:${line} runs ytt`));
@@ -160,10 +164,11 @@ describe('a command that runs ytt', () => {
     expect(named('app/configuration/t.yml', '-f app/configuration --file-mark x.txt:type=text-plain')).toEqual({
       ...{ name: 'configuration', files: ['app/configuration'], fileMarks: ['x.txt:type=text-plain'] },
     });
-    const rest = ['app/myconfig/t.yml', 'app/deep/schema/t.yml', 'ytt/t.yml'];
+    const rest = ['v1.2/config/t.yml', 'app/myconfig/t.yml', 'app/deep/schema/t.yml', 'ytt/t.yml'];
     for (const path of rest) more[`/ws/${path}`] = 'a: #@ 1\n';
     expect(named('app/myconfig/t.yml', '-f app/myconfig')).toMatchObject({ name: 'myconfig' });
     expect(named('app/deep/schema/t.yml', '-f app/deep/schema')).toMatchObject({ name: 'deep' });
+    expect(named('v1.2/config/t.yml', '-f v1.2/config')).toMatchObject({ name: 'v1.2' });
     expect(named('ytt/t.yml', '-f ytt')).toMatchObject({ name: 'ytt' });
     expect(named('t.yml', '-f t.yml -f app/config')).toMatchObject({ name: 't', files: ['t.yml', 'app/config'] });
   });

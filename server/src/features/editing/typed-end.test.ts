@@ -19,6 +19,7 @@ describe('an end that is typed above the one that came with the block', () => {
       '#@ for x in y:\n#@ if x:\n#@ end\n#@ end\n',
     ],
     ['in a module', '#! file: f.star\ndef f():\n  return 1\nend<|>\nend\n', 'def f():\n  return 1\nend\n'],
+    ['with blanks behind it', '#! file: f.star\nif x:\nend  <|>\nend\n', 'if x:\nend  \n'],
     ['in a text', '#! file: n.txt\n(@ if x: @)\n(@ end @)<|>\n(@ end -@)\n', '(@ if x: @)\n(@ end @)\n'],
     [
       'in a text in YAML',
@@ -42,10 +43,19 @@ describe('an end that is typed above the one that came with the block', () => {
     ['is no end yet', '#! file: t.yml\n#@ if x:\n#@ end<|> b\n#@ end b\n#@ end\n'],
     ['is another word', '#! file: t.yml\n#@ send<|>\n#@ send\n#@ end\n'],
     ['is the last line', '#! file: t.yml\n#@ end<|>'],
+    ['ends another word', '#! file: f.star\nend\nlegend<|>\nlegend\n'],
     ['is no code', '#! file: t.yml\nend<|>\nend\n#@ end\n'],
   ])('leaves what is there where it %s', (_, marked) => {
     const text = marked.slice(marked.indexOf('\n') + 1).replace('<|>', '');
     expect(after(marked)).toBe(text);
+  });
+
+  it.each([
+    ['no end is above it', 'if x:\nend\na = 1\n<|>\nend\n'],
+    ['nothing is above it', '<|>\nend\n'],
+    ['nothing is below it', 'end\nend\n<|>'],
+  ])('leaves what is there after a line break where %s', (_, marked) => {
+    expect(after(`#! file: f.star\n${marked}`, editsAfterLineBreak)).toBe(marked.replace('<|>', ''));
   });
 
   it('moves it after a line break if the line has other text', () => {
@@ -67,6 +77,11 @@ describe('an end that becomes another word', () => {
       'with its place in the block',
       '#! file: f.star\ndef f():\n  if x:\n      a = 1\n\n  endp<|>\n  end\nend\n',
       'def f():\n  if x:\n      a = 1\n\n      endp\n  end\nend\n',
+    ],
+    [
+      'with its place below blanks',
+      '#! file: f.star\nif x:\n    a = 1\n \nendp<|>\n',
+      'if x:\n    a = 1\n \n    endp\nend\n',
     ],
     [
       'with its place at the beginning of the block',
@@ -93,6 +108,8 @@ describe('an end that becomes another word', () => {
     ['it is not in a block', '#! file: f.star\nif x:\n  a\nend\nendp<|>\n'],
     ['the word is in a line', '#! file: t.yml\n#@ if x:\n#@ a = endp<|>\n'],
     ['it is no code', '#! file: t.yml\n#@ if x:\nendp<|>\n'],
+    ['it is a value', '#! file: t.yml\n#@ if x:\na: #@ endp<|>\n'],
+    ['it is the end of a line of a module', '#! file: f.star\nif x:\n  a = endp<|>\n'],
     ['it is text of a template', '#! file: n.txt\n(@ if x: @)\nendp<|>\n'],
     ['it is text that looks like code of YAML', '#! file: n.txt\n(@ if x: @)\n#@ endp<|>\n'],
     ['it is further in than the block already', '#! file: f.star\nif x:\n endp<|>\nend\n'],

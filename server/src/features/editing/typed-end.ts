@@ -125,5 +125,5 @@ function isEnd(line: string, language: CodeLanguage): boolean {
 
 /** Hyphens, which trim white space in text templates, may differ; the typed `end` is the one that stays. */
 function withoutSpaces(line: string): string {
-  return line.replace(/[ \t-]+/g, '');
+  return line.replace(/[ \t-]/g, '');
 }

@@ -386,6 +386,33 @@ describe('the hover of a key of an overlay', () => {
   });
 });
 
+it.each([
+  ['#@ load("@ytt:js<|>on", "json")', '@ytt:json'],
+  ['#@overlay/match exp<|>ects=1\n---\na: 1', 'expects'],
+  ['#@ def f(a):\n#@   return a\n#@ end\n#@ x = f(<|>a=1)', 'a'],
+  ['#@ i<|>f True:\na: 1\n#@ end', 'if'],
+  ['#@ if True:\na: 1\n#@ e<|>nd', 'end'],
+])('the hover of %j is about the word %s', (code, word) => {
+  const { snapshot, offset, text } = openFixture(`#! file: t.yml\n${code}\n`);
+  const range = hoverAt(snapshot, offset)?.range;
+  expect(range && text.slice(range.start, range.end)).toBe(word);
+});
+
+it('a named argument of a function that is not known has no hover', () => {
+  expect(hoverText('#! file: t.yml\n#@ x = unknown(na<|>me=1)\n')).toBeUndefined();
+});
+
+it('all data values together are called that', () => {
+  expect(hoverText(`${schema}#! file: t.yml\n#@ load("@ytt:data", "data")\na: #@ data.va<|>lues\n`)).toContain(
+    '**data values**',
+  );
+});
+
+it('a member of a struct is shown with the type of its value', () => {
+  const code = '#@ load("@ytt:struct", "struct")\n#@ s = struct.encode({"one": 1})\na: #@ s.on<|>e\n';
+  expect(hoverText(`#! file: t.yml\n${code}`)).toBe('```python\none\n```\n\nA value: int.');
+});
+
 it('a variable that holds a module is described as a variable', () => {
   const text = hoverText('#! file: t.yml\n#@ load("@ytt:json", "json")\n#@ x = json\na: #@ x<|>\n');
   expect(text).toContain('A variable of the file.');

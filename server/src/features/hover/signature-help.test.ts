@@ -42,6 +42,14 @@ describe('signature help', () => {
   it('shows the arguments of annotations', () => {
     check('#@overlay/match by="x", missing_ok=<|>\na: 1', '@overlay/match by=, expects=, <missing_ok=>, when=');
     check('#@schema/desc <|>\na: 1', '@schema/desc <desc>');
+    const { snapshot, offset } = openFixture('#! file: t.yml\n#@overlay/match <|>\n---\na: 1\n');
+    const documentation = signatureHelpAt(snapshot, offset)?.parameters.map((one) => one.documentation);
+    expect(documentation?.[2]).toMatch(/^bool: No match is fine/);
+  });
+
+  it('shows nothing of a load', () => {
+    check('#@ load(<|>)\na: 1', undefined);
+    check('#@ load("@ytt:json", <|>)\na: 1', undefined);
   });
 
   it('follows calls over lines, brackets and quotes', () => {

@@ -80,7 +80,7 @@ function placed(head: string, labels: readonly string[], docs: readonly string[]
 /** The parameter that a keyword argument names, otherwise the one at its position. */
 function activeParameter(parameters: readonly string[], { argument, index: count }: CallAt): number | undefined {
   const keyword = argument?.name?.name;
-  const nameOf = (parameter: string): string => parameter.replace(/^\*+/, '').replace(/=.*/, '');
+  const nameOf = (parameter: string): string => parameter.replace(/=.*/, '');
   if (keyword !== undefined) {
     const named = parameters.findIndex((one) => !one.startsWith('*') && nameOf(one) === keyword);
     const rest = parameters.findIndex((one) => one.startsWith('**'));
