@@ -40,6 +40,11 @@ describe('the nodes that a schema declares', () => {
   });
 });
 
+it('nothing is declared below maps and arrays that the schema declares as each other', () => {
+  const schema = 'a:\n- b: 1\nc:\n  b: 1\n';
+  expect(declared(schema, 'a:\n  b: 2\nc:\n- b: 2\n').slice(1)).toEqual(['b: 2', '- b: 2']);
+});
+
 it('the keys that are declared in a text are those of the schema at hand', () => {
   const values = openFixture('#! file: values.yml\n#@data/values\n---\na: 1\nb: 1\n').snapshotOf('values.yml');
   const node = documentsOf(values.syntax).at(-1)?.value?.node;
@@ -51,6 +56,22 @@ it('the keys that are declared in a text are those of the schema at hand', () =>
   };
   expect(keysIn('a: 0\nc: 0\n')).toEqual(['a']);
   expect(keysIn('b: 0\na: 0\n')).toEqual(['a', 'b']);
+});
+
+it('the keys of some declarations are found in arrays, and not in what is declared as something else', () => {
+  const schemaText = '#! file: schema.yml\n#@data/values-schema\n---\na:\n- b: 1\nc:\n  d: 1\ne: 1\n';
+  const values = '#! file: values.yml\n#@data/values\n---\n';
+  const found = (text: string): readonly string[] => {
+    const { syntax, schema, file } = openFixture(`${schemaText}${values}${text}`).snapshotOf('values.yml');
+    const items = schema?.kind === 'map' ? schema.items.map((item) => item.schema) : [];
+    const maps = items.map((one) => (one.kind === 'array' ? one.item : one));
+    const wanted = new Set(maps.flatMap((one) => (one.kind === 'map' ? one.items.map((item) => item.schema) : [])));
+    const document = documentsOf(syntax).at(-1);
+    const keys = schema === undefined ? [] : [...keysDeclaredBy(document?.value, schema, wanted)];
+    return keys.map(({ key: { start, node } }) => file.text.slice(start, start + node.length));
+  };
+  expect(found('a:\n- b: 2\n- b: 3\nc:\n  d: 2\n')).toEqual(['b', 'b', 'd']);
+  expect(found('a:\n  b: 2\nc:\n- d: 2\ne: {b: 1, d: 2}\n')).toEqual([]);
 });
 
 it('the keys of some declarations are found behind keys that nothing declares', () => {
