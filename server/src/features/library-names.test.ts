@@ -156,6 +156,11 @@ describe('the alias of a library', () => {
     expect(definitionPlaces(addressed('@~o<|>ne') + both)).toEqual(['t.yml:3']);
   });
 
+  it('is not before the sign that it begins with', () => {
+    expect(hoverText(addressed('@~<|>one') + call)).toContain('An alias of the library in `_ytt_lib/l`.');
+    expect(hoverText(addressed('@<|>~one') + call)).toBeUndefined();
+  });
+
   it('is not one that code in a library gives to another', () => {
     const within = `#! file: _ytt_lib/l/call.yml\n${module}a: #@ library.get("inner", alias="one").eval()\n`;
     expect(hoverText(within + addressed('@~o<|>ne') + call)).toContain('An alias of the library in `_ytt_lib/l`.');
@@ -199,6 +204,10 @@ describe('a key in arguments of a library', () => {
     expect(references(declared)).toEqual([...places, own]);
   });
 
+  it.each(['<|>"port"', '"port"<|>'])('is found from its first character to behind its last one: %s', (key) => {
+    expect(definitionPlaces(t(dict.replace('"po<|>rt"', key)))).toEqual(['_ytt_lib/l/schema.yml:5']);
+  });
+
   it('is found in arrays too', () => {
     const code = 'a: #@ library.get("l").with_data_values({"app": {"hosts": [{"na<|>me": "x"}]}}).eval()\n';
     expect(definitionPlaces(t(code))).toEqual(['_ytt_lib/l/schema.yml:6']);
@@ -230,6 +239,7 @@ describe('a key in arguments of a library', () => {
   it('is renamed with the data value', () => {
     const of = (own: string) => [...places.map((one) => `${one} → number`), own];
     expect(renamed(t(dict))).toEqual(of('t.yml:2:"port" → "number"'));
+    expect(renamed(t(struct, '#@ load("@ytt:struct", "struct")\n'))).toEqual(of('t.yml:3:"port" → "number"'));
     expect(renamed(t(fragment))).toEqual(of('t.yml:4:port → number'));
   });
 
