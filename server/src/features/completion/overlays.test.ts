@@ -202,6 +202,7 @@ describe('values of an overlay', () => {
     expect(offered('spec:\n  replicas: <|>')).toEqual(['3: present value']);
     expect(offered(names)).toEqual(['app: present value', 'proxy: present value']);
     expect(offered('spec: <|>')).toEqual([]);
+    expect(offered('kind:<|>\n  any: 1')).toEqual([]);
   });
 
   it('are no null, and none of several lines, of which no more is shown than that there is one', () => {

@@ -45,6 +45,10 @@ describe.each([
     expect(after(`${header}other:\n  <|>\n`)).toEqual([]);
   });
 
+  it('are not offered where they would break the text', () => {
+    expect(after(`${header}ports:\n<|>- name: ""\n`)).toEqual([]);
+  });
+
   it('are no values, and not what a declared key was misspelt for', () => {
     expect(after(`${header}name: <|>\n`)).toEqual([]);
     expect(after(`${header}nmae: ""\n<|>\n`)).toEqual(['ingress', 'ports']);

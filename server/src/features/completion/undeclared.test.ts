@@ -14,6 +14,9 @@ describe('data values that nothing declares', () => {
   it('are offered if they are read elsewhere, in this file or in others', () => {
     expect(completionLabels(`${other}#! file: t.yml\n${code}c: #@ data.values.<|>\n`)).toEqual(['job', 'env', 'other']);
     expect(completionLabels(`${other}#! file: t.yml\n${code}c: #@ data.values.job.<|>\n`)).toEqual(['name', 'image']);
+    expect(completionLabels(`#! file: t.yml\n${load}c: #@ data.values.<|>\nd: #@ data.values.late\n`)).toEqual([
+      'late',
+    ]);
     expect(completionLabels(`#! file: t.yml\n${code}c: #@ data.values.job.na<|>\n`)).toEqual(['name', 'image']);
     expect(completionLabels(`#! file: t.yml\n${load}a: #@ data.values.na<|>\n`)).toEqual([]);
     expect(completionLabels(`#! file: t.yml\n${code}c: #@ data.values["<|>"]\n`)).toEqual(['job', 'env']);
