@@ -208,6 +208,12 @@ describe('a key in arguments of a library', () => {
     expect(definitionPlaces(t(dict.replace('"po<|>rt"', key)))).toEqual(['_ytt_lib/l/schema.yml:5']);
   });
 
+  it('is not one of another library, which has the same names', () => {
+    const other = '#! file: _ytt_lib/other/schema.yml\n#@data/values-schema\n---\napp:\n  port: 1\n';
+    const call = 'b: #@ library.get("other").with_data_values({"app": {"port": 2}}).eval()\n';
+    expect(references(other + t(dict + call))).toEqual([...places, 't.yml:2:"port"']);
+  });
+
   it('is found in arrays too', () => {
     const code = 'a: #@ library.get("l").with_data_values({"app": {"hosts": [{"na<|>me": "x"}]}}).eval()\n';
     expect(definitionPlaces(t(code))).toEqual(['_ytt_lib/l/schema.yml:6']);

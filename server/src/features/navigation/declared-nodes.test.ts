@@ -40,6 +40,11 @@ describe('the nodes that a schema declares', () => {
   });
 });
 
+it('only documents with data values have declared nodes, and only what is written', () => {
+  expect(declared('a: 1\n', 'a: 2\n---\na: 3\n').slice(1)).toEqual(['2']);
+  expect(declared('a: 1\n', 'a:\n').slice(1)).toEqual([]);
+});
+
 it('nothing is declared below maps and arrays that the schema declares as each other', () => {
   const schema = 'a:\n- b: 1\nc:\n  b: 1\n';
   expect(declared(schema, 'a:\n  b: 2\nc:\n- b: 2\n').slice(1)).toEqual(['b: 2', '- b: 2']);

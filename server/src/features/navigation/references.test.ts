@@ -26,6 +26,29 @@ describe('references', () => {
     ]);
   });
 
+  it('finds no keys of templates, though a comment in them names data values', () => {
+    const template =
+      '#! file: u.yml\n#! set by @data/values\n#@ load("@ytt:data", "data")\n---\napp:\n  name: #@ data.values.app.port\n';
+    const all = ['schema.yml:4', 't.yml:4', 't.yml:5', 'values.yml:4'];
+    check(`${appProject.replace('name: b', 'na<|>me: b')}${template}`, true, all);
+  });
+
+  it('finds a function in the files of all runs that load it, each place once', () => {
+    const runs = '- { name: a, files: [a, m.star] }\n- { name: b, files: [b, m.star] }\n';
+    const use = '#@ load("m.star", "f")\nx: #@ f()\n'.replace('m.star', '/m.star');
+    const fixture = (module: string) =>
+      `#! file: .ytt-project.yaml\nprojects:\n${runs}#! file: a/t.yml\n${use}#! file: b/t.yml\n${use}#! file: m.star\n${module}`;
+    const { workspace, snapshot, offset } = openFixture(fixture('def <|>f():\n  return 1\nend\n'));
+    const places = referencesAt(snapshot, offset, true, othersWith(workspace, snapshot, offset));
+    expect(places.map(({ file, range }) => `${file.path}:${file.lines.lineAt(range.start) + 1}`).sort()).toEqual([
+      'm.star:1',
+      't.yml:1',
+      't.yml:1',
+      't.yml:2',
+      't.yml:2',
+    ]);
+  });
+
   it('finds nothing for a key that no schema declares', () => {
     check(appProject.replace('name: b', 'name: b\n  no<|>ne: 1'), true, []);
   });
