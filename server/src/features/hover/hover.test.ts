@@ -279,7 +279,9 @@ describe('what a hover omits, and adds', () => {
     expect(shown(20)).toContain('k19: 19\n```');
     const isCut = (length: number): boolean => {
       const value = `  a: ${'x'.repeat(length - 'a: \nb: 1'.length)}\n  b: 1\n`;
-      return hoverText(`#! file: schema.yml\n#@data/values-schema\n---\n<|>m:\n${value}`)?.includes('\n# …\n') === true;
+      const text = hoverText(`#! file: schema.yml\n#@data/values-schema\n---\n<|>m:\n${value}`) ?? '';
+      expect(text).toMatch(/x\n(?:b: 1|# …)\n```/);
+      return text.includes('\n# …\n');
     };
     expect([isCut(1_000), isCut(1_001)]).toEqual([false, true]);
   });
@@ -390,6 +392,7 @@ it.each([
   ['#@ load("@ytt:js<|>on", "json")', '@ytt:json'],
   ['#@overlay/match exp<|>ects=1\n---\na: 1', 'expects'],
   ['#@ def f(a):\n#@   return a\n#@ end\n#@ x = f(<|>a=1)', 'a'],
+  ['#@ load("@ytt:json", "json")\na: #@ json.en<|>code(1)', 'encode'],
   ['#@ i<|>f True:\na: 1\n#@ end', 'if'],
   ['#@ if True:\na: 1\n#@ e<|>nd', 'end'],
 ])('the hover of %j is about the word %s', (code, word) => {
@@ -400,6 +403,22 @@ it.each([
 
 it('a named argument of a function that is not known has no hover', () => {
   expect(hoverText('#! file: t.yml\n#@ x = unknown(na<|>me=1)\n')).toBeUndefined();
+});
+
+it('a part of a value of any type has no documentation of its own', () => {
+  const any =
+    '#! file: schema.yml\n#@data/values-schema\n---\n#@schema/desc "All"\n#@schema/type any=True\nextra:\n  a: 1\n';
+  expect(hoverText(`${any}#! file: values.yml\nextra:\n  a<|>: 2\n`)).toBe(
+    '**extra.a**: `any`\n\nDefault: `1`\n\nDefined in [schema.yml:6](file:///ws/schema.yml#L6)',
+  );
+});
+
+it('a member of one of two data values is described for each, and no more', () => {
+  const two = '#! file: schema.yml\n#@data/values-schema\n---\none:\n  port: 1\ntwo:\n  port: ""\nis_one: true\n';
+  const code =
+    '#@ load("@ytt:data", "data")\n#@ v = data.values.one if data.values.is_one else data.values.two\na: #@ v.po<|>rt\n';
+  const parts = hoverText(`${two}#! file: t.yml\n${code}`)?.split('\n\n---\n\n') ?? [];
+  expect(parts.map((part) => part.split('\n', 1)[0])).toEqual(['**one.port**: `int`', '**two.port**: `string`']);
 });
 
 it('all data values together are called that', () => {

@@ -1,12 +1,6 @@
 /** Signature help: the call, or the arguments of the annotation, around the cursor. */
 
-import {
-  type AnnotationDescription,
-  type CallAt,
-  callsAt,
-  describeAnnotation,
-  isAnnotation,
-} from '@ytt-language/shared/tooling';
+import { type AnnotationDescription, type CallAt, callsAt, describeAnnotation } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { describeExpression } from '../code/code-names.js';
 import { cutFunction, signatureText } from '../code/function-catalogue.js';
@@ -37,7 +31,7 @@ export interface SignatureParameter {
 export function signatureHelpAt(snapshot: Snapshot, offset: number): SignatureHelp | undefined {
   const cursor = cursorAt(snapshot, offset);
   if (!('code' in cursor)) return undefined;
-  const [call] = callsAt(cursor.code).filter((one) => !one.isInstruction || isAnnotation(one));
+  const [call] = callsAt(cursor.code);
   if (call === undefined) return undefined;
   if (call.isInstruction) {
     const set = annotationSetAt(snapshot, offset);
