@@ -40,6 +40,7 @@ describe('what an overlay of documents matches by', () => {
     ['overlay.subset({"kind": "Service", "<|>"})', ['metadata']],
     ['overlay.subset({"kind": "None", "<|>"})', ['metadata', 'spec']],
     ['overlay.subset({"kind": "Service", "spec": x, "<|>"})', ['metadata']],
+    ['overlay.subset({"kind": "Service", "metadata": x, "<|>"})', []],
     ['overlay.subset({"metadata": {"<|>"}})', ['name', 'labels']],
     ['overlay.subset({"metadata": {"name": "app", "<|>"}})', []],
     ['overlay.subset(({"metadata": ({"<|>"})}))', ['name', 'labels']],

@@ -180,6 +180,11 @@ extra: {a: 1}
     expect(shown(`${module}#! file: ${marked}`, label)?.documentation?.()).toMatch(expected);
   });
 
+  it('is documented: a member of which nothing is known, by its name', () => {
+    const code = '#! file: t.star\nload("@ytt:struct", "struct")\ns = struct.encode({"one": 1})\ns.<|>';
+    expect(shown(code, 'one')?.documentation?.().trimEnd()).toBe('```python\none\n```');
+  });
+
   it('is documented: a key, by its description and where it is', () => {
     const described = '#! file: schema.yml\n#@data/values-schema\n---\na:\n  #@schema/desc "What it is."\n  b: 1\n';
     const text = shown(`${described}#! file: values.yml\na:\n  <|>`, 'b')?.documentation?.();

@@ -56,6 +56,7 @@ describe('statements', () => {
     expect(statements('t.yml\n#@ if x:\n#@ <|>\n#@ end\n').slice(0, 3)).toEqual(['else', 'elif', 'if']);
     expect(statements('t.yml\n#@ for x in y:\n#@ <|>\n')[0]).toBe('end');
     expect(statements('t.yml\n#@ if x:\n#@ end\n#@ <|>\n')).toEqual(opening);
+    expect(statements('t.yml\n#@ if x:\n#@ elif y:\n#@ <|>\n#@ end\n').slice(0, 3)).toEqual(['else', 'elif', 'if']);
     expect(statements('t.yml\n#@ if x:\n#@ <|>\n#@ else:\n#@ end\n').slice(0, 3)).toEqual(['else', 'elif', 'if']);
     expect(statements('t.yml\n#@ if x:\n#@ else:\n#@ <|>\n#@ end\n')).toEqual(opening);
     expect(statements('t.yml\n#@ if x:\n#@ else:\n#@ <|>\n')).toEqual(['end', ...opening]);
