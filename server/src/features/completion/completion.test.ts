@@ -187,6 +187,7 @@ describe('values', () => {
     check('level: <|>\n', ['debug', 'info']);
     check('enabled: <|>\n', ['true', 'false']);
     check('image: <|>\n', ['null']);
+    check('image: "<|>"\n', []);
     check('hosts:\n- ports:\n  - <|>\n', []);
   });
 

@@ -91,6 +91,10 @@ describe('what an entry is shown as', () => {
 #@schema/deprecated "old"
 #@schema/nullable
 former: b
+#@schema/nullable
+#@schema/default "d"
+#@schema/examples ("An example", "ex")
+other: b
 debug: true
 #@schema/validation one_of=["x"]
 level: z
@@ -114,6 +118,8 @@ extra: {a: 1}
     ],
     [`${declared}#! file: values.yml\n<|>`, 'extra', { isLast: false }],
     [`${declared}#! file: values.yml\nformer: <|>`, 'null', { kind: 'enum', detail: 'default' }],
+    [`${declared}#! file: values.yml\nother: <|>`, 'null', { kind: 'enum', detail: 'null' }],
+    [`${declared}#! file: values.yml\nother: <|>`, 'ex', { kind: 'value', detail: 'An example' }],
     [`${declared}#! file: values.yml\ndebug: <|>`, 'false', { kind: 'enum', detail: 'boolean' }],
     [`${declared}#! file: values.yml\nlevel: <|>`, 'z', { kind: 'value', detail: 'default' }],
     [`${declared}#! file: values.yml\nlevel: <|>`, 'x', { kind: 'enum', detail: 'allowed' }],
@@ -192,8 +198,16 @@ extra: {a: 1}
     expect(text).toContain('a.b');
   });
 
-  it.each(['in', 'and', 'or', 'not in', 'if'])('is documented: the operator %s', (label) => {
-    expect(shown('#! file: t.yml\na: #@ x <|>', label)?.documentation?.()).toMatch(/\.$/);
+  it.each([
+    ['in', 'x'],
+    ['and', 'x'],
+    ['or', 'x'],
+    ['not in', 'x'],
+    ['if', 'x'],
+    ['else', 'x if y'],
+    ['for', '[x'],
+  ])('is documented: the operator %s', (label, before) => {
+    expect(shown(`#! file: t.yml\na: #@ ${before} <|>`, label)?.documentation?.()).toMatch(/\.$/);
   });
 });
 

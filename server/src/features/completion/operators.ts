@@ -28,8 +28,7 @@ export function operatorEntries({
   end,
   annotation,
 }: Extract<Cursor, { kind: 'name' }>): CompletionEntry[] {
-  const { syntax, token, at } = code;
-  const before = code.before.slice(code.before.findLastIndex(({ kind }) => kind === 'newline') + 1);
+  const { syntax, token, at, before } = code;
   const [first, last] = [before[0], before.at(-1)];
   const until = token?.start ?? at;
   if (first === undefined || last === undefined || last.end === until || until - first.start > longest) return [];

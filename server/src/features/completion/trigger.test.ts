@@ -144,6 +144,9 @@ describe('a list that opens by itself', () => {
     expect(code('#@ x = "/<|>"\n', behind('/'))).toEqual([]);
     expect(code('#@ <|>\n', behind(' '))).toContain('data');
     expect(code('#@ <|>dat\n', behind(' '))).toEqual([]);
+    expect(code('a: #@ <|>\n', behind(' '))).toContain('data');
+    expect(code('a: #@ data.values.level == "in.<|>"\n', behind('.'))).toEqual([]);
+    expect(values('level: in"<|>\n', behind('"'))).toEqual([]);
     expect(code('#@ x = "a@<|>"\n', behind('@'))).toEqual([]);
     expect(code('#@ load("@ytt:json"<|>)\n', behind('"'))).toEqual([]);
     expect(code('a: #@ data.values["<|>"]\n', behind('"'))).toContain('level');
@@ -171,6 +174,7 @@ describe('a list that opens by itself', () => {
     for (const name of ['title', 'desc', 'deprecated', 'default', 'examples'])
       expect(code(`#@data/values-schema\n---\n#@schema/${name} <|>\na: 1\n`, behind(' '))).toEqual([]);
     expect(code('#@data/values-schema\n---\n#@schema/type <|>\na: 1\n', behind(' '))).toContain('any=');
+    expect(code('#@data/values-schema\n---\n#@schema/validation <|>\na: 1\n', behind(' '))).toContain('min=');
     expect(code('#@overlay/match by="a", <|>\n---\na: 1\n', behind(' '))).toContain('when=');
     expect(code('#@overlay/match  <|>\n---\na: 1\n', behind(' '))).toEqual([]);
     expect(code('#@overlay/matches <|>\n---\na: 1\n', behind(' '))).toEqual([]);
