@@ -28,7 +28,8 @@ describe('annotations at the top of a file', () => {
     const first = (name: string) => [...offered(`#! file: ${name}\n#@da<|>\n`).keys()][0];
     expect(first('db-values.yml')).toBe('@data/values');
     expect(first('values-schema.yml')).toBe('@data/values-schema');
-    expect(first('values/db.yml')).toBe('@data/values-schema');
+    const project = '#! file: .ytt-project.yaml\nprojects:\n- { name: a, files: [.] }\n';
+    expect([...offered(`${project}#! file: values/db.yml\n#@da<|>\n`).keys()][0]).toBe('@data/values-schema');
   });
 
   it('begin with what an overlay begins with in a file that loads that module', () => {
@@ -55,6 +56,12 @@ describe('annotations at the top of a file', () => {
 });
 
 describe('annotations elsewhere', () => {
+  it('are offered in templates of a project that has plain data values', () => {
+    const project = '#! file: .ytt-project.yaml\nprojects:\n- { name: a, files: [t.yml], dataValuesFiles: [v.yml] }\n';
+    const files = '#! file: v.yml\na: 1\n#! file: t.yml\n';
+    expect([...offered(`${project}${files}#@<|>\na: 1\n`).keys()]).toContain('@overlay/match');
+  });
+
   it('are those of templates and of the schema where a file with a schema has code, and not in its data values', () => {
     const schema = '#! file: a.yml\n#@data/values-schema\n---\na: 1\n';
     expect([...offered(`${schema}---\n#@<|>\na: 2\n`).keys()]).toEqual(

@@ -90,6 +90,7 @@ describe('keywords of calls', () => {
     expect(completionLabels(called('f(le<|>, d=1)'))).toContain('len');
     expect(completionLabels(called('f(le<|>)'))).toContain('len');
     expect(completionLabels(annotated('unknown=<|>'))).toContain('len');
+    expect(completionLabels(annotated('by=str(<|>)'))).toContain('len');
     expect(completionLabels(annotated('<|>'))).toEqual(['by=', 'expects=', 'missing_ok=', 'when=']);
     expect(
       completionLabels('#! file: s.yml\n#@data/values-schema\n---\n#@schema/validation min=1, <|>\na: 1\n'),

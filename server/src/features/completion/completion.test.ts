@@ -256,6 +256,17 @@ describe('annotations', () => {
     expect(labels).not.toContain('min_len=');
   });
 
+  it('offers the rules for the type of the node below, also before others and without a schema', () => {
+    const rules = (text: string): readonly string[] => {
+      const { snapshot, offset } = openFixture(`#! file: schema.yml\n${text}`);
+      return completionsAt(snapshot, offset).map(({ label }) => label);
+    };
+    const before = '#@data/values-schema\n---\n#@schema/validation <|>not_null=True #! c\nname: ""\nport: 1\n';
+    expect(rules(before)).toContain('min_len=');
+    expect(rules(before)).not.toContain('min=');
+    expect(rules('#@schema/validation <|>\nname: ""\n')).toEqual(expect.arrayContaining(['min_len=', 'min=']));
+  });
+
   it('offers data values in code', () => {
     const { snapshot, offset } = openFixture(
       `${schema}#! file: t.yml\n#@ load("@ytt:data", "data")\n---\na: #@ data.values.tls.<|>\n`,

@@ -169,6 +169,11 @@ extra: {a: 1}
     expect(shown(marked, label)).toMatchObject(expected);
   });
 
+  it('has no other snippet before a list where none opens', () => {
+    const entry = shown(`${declared}#! file: values.yml\n<|>`, 'former');
+    expect([entry?.snippet, entry?.snippetBeforeList]).toEqual(['former: $1', undefined]);
+  });
+
   it.each([
     ['not', /false, empty, 0 or None/],
     ['lambda', /without a name/],
