@@ -82,6 +82,12 @@ describe('the cursor in code', () => {
     check(`${load}a: #@ da<|>ta.values.port\n`, 'name |data|');
   });
 
+  it('is at none before the code of a line', () => {
+    check('def f():\n<|>  x = 1\nend\n', 'none', 'm.star');
+    check('def f():\n <|> x = 1\nend\n', 'none', 'm.star');
+    check('def f():\n  <|>x = 1\nend\n', 'name |x|', 'm.star');
+  });
+
   it('is at none in other strings', () => {
     check(`${load}a: #@ "data.values.po<|>rt"\n`, 'other-code |data.values.port|');
     check(`${load}a: #@ getattr("da<|>ta", "port")\n`, 'other-code |data|');
