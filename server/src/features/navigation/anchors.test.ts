@@ -11,7 +11,12 @@ function places(marked: string): readonly string[] | undefined {
 }
 
 it('is undefined in a document of comments, whatever is written there', () => {
-  for (const marked of ['#! &on<|>e\n', '---\n#! *on<|>e\n', '---\n<|>---\na: &one 1\n'])
+  for (const marked of [
+    '#! &on<|>e\n',
+    '#! *on<|>e\n---\na: &one 1\n',
+    '---\n#! *on<|>e\n',
+    '---\n<|>---\na: &one 1\n',
+  ])
     expect(places(marked)).toBeUndefined();
 });
 
