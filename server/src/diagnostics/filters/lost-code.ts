@@ -50,7 +50,7 @@ export function lostCodeIn(findings: readonly Finding[]): ReadonlyMap<SourceFile
 
 /** Whether the line above is code that ends in a backslash, and so continues on this line. */
 function isContinued(file: SourceFile, line: number): boolean {
-  return /^[ \t]*#@.*\\$/.test(file.lineText(line - 1));
+  return line > 0 && /^[ \t]*#@.*\\$/.test(file.lineText(line - 1));
 }
 
 function lostCode(lines: ReadonlyMap<number, string>): LostCode {

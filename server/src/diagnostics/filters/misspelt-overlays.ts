@@ -43,5 +43,5 @@ function annotatedLines(file: SourceFile, first: number): AnnotatedLines {
     if (!isInside) return { first, last: line - 1 };
     column ??= indent;
   }
-  return { first, last: lineCount };
+  return { first, last: lineCount - 1 };
 }

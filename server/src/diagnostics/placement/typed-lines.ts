@@ -121,7 +121,8 @@ function atTypedCode<F extends Finding>(finding: F, file: SourceFile, brackets: 
   const { range } = brackets;
   if (range.start === range.end || finding.range.start < range.end) return finding;
   const between = file.text.slice(range.end, finding.range.start);
-  const skippedCode = between.replace(/^[ \t]*\r?\n(?:\s|#@|#[^@\n]*\n)*/, '');
+  const behind = /^[ \t]*\r?\n(?:\s|#@|#[^@\n]*\n)*/.exec(between)?.[0];
+  const skippedCode = behind === undefined ? '\n' : between.slice(behind.length);
   const isOperand = !skippedCode.includes('\n') && lacksOperand.test(file.text.slice(range.start, range.end));
   const isNext = skippedCode === '' || isOperand;
   const isCause = isNext ? brackets.isInSome : brackets.isOpenAt(finding.range.start);
