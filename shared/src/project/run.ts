@@ -282,11 +282,14 @@ export class Run {
     return this.known.unprintable;
   }
 
-  /** Whether a file with schema or data values documents could not be read completely. */
+  /**
+   * Whether a file with schema or data values documents could not be read completely, or a schema document has its
+   * annotation in another place, and so is none.
+   */
   private get isUnreadable(): boolean {
     const { schemaFiles, valuesFiles, findings } = this.execution.classified;
     const sources = new Set([...schemaFiles, ...valuesFiles].map((one) => one.file.source));
-    return hasError(findings.filter((finding) => sources.has(finding.file)));
+    return hasError(findings.filter(({ code, file }) => code === 'annotation-misplaced' || sources.has(file)));
   }
 
   /**

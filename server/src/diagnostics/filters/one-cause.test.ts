@@ -54,10 +54,6 @@ describe('a member that is missing', () => {
       'a.yml:1 unknown-annotation',
       't.yml:2 evaluation-failed +1',
     ]);
-    const misplaced = schema.replace('#@data/values-schema\n---\n', '---\n#@data/values-schema\n');
-    expect(reported(misplaced + template('t.yml', 'name', 'port')).filter((text) => text.startsWith('t'))).toEqual([
-      't.yml:2 evaluation-failed +1',
-    ]);
     for (const other of ['#@overlya/match by="x"', '# see # data/values']) {
       const found = reported(`${schema}#! file: c/o.yml\n${other}\na: #@ 1\n${template('t.yml', 'ab', 'cd')}`);
       expect(found.filter((text) => text.startsWith('t'))).toEqual([
@@ -65,6 +61,21 @@ describe('a member that is missing', () => {
         't.yml:3 evaluation-failed',
       ]);
     }
+  });
+
+  it.each([
+    ['schema', '---\n#@data/values-schema\nname: ""\n'],
+    [
+      'schema beside another',
+      `#@data/values-schema\n---\nport: 1\n#! file: c/b.yml\n---\n#@data/values-schema\nname: ""\n`,
+    ],
+    ['data values', '---\n#@data/values\nname: ""\n'],
+  ])('is not reported if the annotation of a document is misplaced, where ytt stops: %s', (_, declared) => {
+    const set = '#! file: c/v.yml\n#@data/values\n---\nname: x\n';
+    for (const values of ['', set])
+      expect(reported(`#! file: c/a.yml\n${declared}${values}${template('t.yml', 'name', 'port.x')}`)).toEqual([
+        expect.stringMatching(/^[ab]\.yml:2 annotation-misplaced$/),
+      ]);
   });
 
   it('is reported once if values set what code reads, and only the schema lacks it', () => {
@@ -213,31 +224,24 @@ describe('a member that is missing', () => {
   });
 
   it('suggests no similar name if a document that is no longer a schema has the missing one', () => {
-    const misplaced = '#! file: c/b.yml\n---\n#@data/values-schema\nhosts: []\n';
-    for (const [line, lost] of [
-      [2, misplaced],
-      [1, misplaced.replace('---\n#@data/values-schema', '#@data/value-schema\n---')],
-    ] as const) {
-      const { workspace } = openFixture(
-        `${schema.replace('port', 'host')}${lost}${template('t.yml', 'hosts', 'naem')}`,
-      );
-      const found = fileFindings(workspace, '/ws/c/t.yml').findings.filter(({ missing }) => missing !== undefined);
-      expect(found.map(({ plain, missing, fixes }) => [plain, missing, fixes?.length ?? 0])).toEqual([
-        [`A struct has no hosts; what should declare it may be at b.yml:${line}`, { name: 'hosts' }, 0],
-        ['A struct has no naem; did you mean name?', { name: 'naem', nearest: 'name' }, 1],
-      ]);
-    }
+    const lost = '#! file: c/b.yml\n#@data/value-schema\n---\nhosts: []\n';
+    const { workspace } = openFixture(`${schema.replace('port', 'host')}${lost}${template('t.yml', 'hosts', 'naem')}`);
+    const found = fileFindings(workspace, '/ws/c/t.yml').findings.filter(({ missing }) => missing !== undefined);
+    expect(found.map(({ plain, missing, fixes }) => [plain, missing, fixes?.length ?? 0])).toEqual([
+      ['A struct has no hosts; what should declare it may be at b.yml:1', { name: 'hosts' }, 0],
+      ['A struct has no naem; did you mean name?', { name: 'naem', nearest: 'name' }, 1],
+    ]);
   });
 
   it.each([
     [
       'has the name between two lost headers',
-      '---\n#@data/values-schema\nhosts: []\n#@data/values-schema\nport: 1\n',
+      '---\n#@data/value-schema\nhosts: []\n#@data/value-schema\nport: 1\n',
       true,
     ],
-    ['has it below the last', '---\n#@data/values-schema\nport: 1\n#@data/value-schema\n---\nhosts: []\n', true],
-    ['has it below a comment', '---\n#@data/values-schema\nport: 1\n#@data/value-schema\n#! c\n---\nhosts: []\n', true],
-    ['has other keys', '---\n#@data/values-schema\nport: 1\n---\nhosts: []\n', false],
+    ['has it below the last', '---\n#@data/value-schema\nport: 1\n#@data/value-schema\n---\nhosts: []\n', true],
+    ['has it below a comment', '---\n#@data/value-schema\nport: 1\n#@data/value-schema\n#! c\n---\nhosts: []\n', true],
+    ['has other keys', '---\n#@data/value-schema\nport: 1\n---\nhosts: []\n', false],
   ])('has no similar name if a document %s', (_, lost, isDeclared) => {
     const fixture = `${schema.replace('port', 'host')}#! file: c/b.yml\n${lost}${template('t.yml', 'hosts')}`;
     const { findings } = fileFindings(openFixture(fixture).workspace, '/ws/c/t.yml');

@@ -227,11 +227,14 @@ function isUndeclared({ code }: Finding): boolean {
   return code === 'unknown-data-value' || code === 'overlay-match';
 }
 
-/** Whether a finding shows that a document is not the schema or data values document that it was meant to be. */
+/**
+ * Whether a finding shows that a document is not the schema or data values document that it was meant to be. After a
+ * misplaced annotation, data values are not known, and nothing is reported about them.
+ */
 function losesDeclarations({ code, file, range, failure }: Finding): boolean {
   const written = file.text.slice(range.start, range.end);
   if (code === 'comment-not-ytt') return /^#\s*data\/values/.test(written);
-  if (code !== 'unknown-annotation' && code !== 'annotation-misplaced') return false;
+  if (code !== 'unknown-annotation') return false;
   const meant = failure?.kind === 'annotation-unknown' ? failure.nearest : undefined;
   return [written, meant].some((name) => name !== undefined && /^(?:#@)?data\/values/.test(name));
 }

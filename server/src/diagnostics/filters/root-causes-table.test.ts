@@ -289,6 +289,12 @@ describe('what follows from another mistake', () => {
       [one],
     ],
     [
+      'is an overlay on data values of which some have their annotation in another place',
+      [found('annotation-misplaced', 'y', { file: fileOf('b.yml') }), found('overlay-match', 'x')],
+      ['0'],
+      [one],
+    ],
+    [
       'is no overlay on anything else',
       [isUnread(one), found('overlay-match', 'x', { file: fileOf('b.yml') })],
       ['0', '1'],
@@ -465,9 +471,7 @@ describe('data values that nothing declares', () => {
     expect(reported([lost, member('a')])).toEqual(['0', '1+1']);
     expect(reported([lost, member('a'), member('b', { line: 1, fixes: fix })])).toEqual(['0', '1+1', '2']);
     expect(reported([at('unknown-annotation', 'data/values-of'), ...two])).toEqual(['0', '1+2']);
-    expect(reported([at('annotation-misplaced', '#@data/values'), ...two])).toEqual(['0', '1+2']);
     expect(reported([at('unknown-annotation', 'overlay/x', 'overlay/match'), ...two])).toEqual(['0', '1', '2']);
-    expect(reported([at('annotation-misplaced', '#@library/ref "@data/values"'), ...two])).toEqual(['0', '1', '2']);
     expect(reported([at('wrong-type', '#@data/values'), ...two])).toEqual(['0', '1', '2']);
     expect(withoutConsequences([lost, member('a')])[1]?.plain).toBeUndefined();
     const failing = [found('evaluation-failed', 'y'), found('undefined-name', 'z', { missing: unlike, line: 1 })];

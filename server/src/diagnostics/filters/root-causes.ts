@@ -32,7 +32,10 @@ interface Reasons {
   readonly wrongTypes: ReadonlySet<string>;
   /** The offsets of maps that are keys, as in `{{ x }}`, by file, ascending. What is around them is a map only by mistake. */
   readonly mapKeys: ReadonlyMap<SourceFile, readonly number[]>;
-  /** Whether a file that declares data values does not parse, so that overlays in other files match nothing. */
+  /**
+   * Whether a file that declares data values does not parse, or a document in it has its annotation in another place, so
+   * that overlays in other files match nothing.
+   */
   readonly isUnread: boolean;
   /** Files with lines that are not YAML, so that the anchors in them are not known. */
   readonly misread: ReadonlySet<SourceFile>;
@@ -127,7 +130,8 @@ function collect(findings: readonly Finding[], declaring: ReadonlySet<SourceFile
     if (code === 'undefined-name' && !undefinedNames.has(name)) undefinedNames.set(name, finding);
     if (code === 'yaml-syntax') misread.add(file);
     if (code === 'overlay-mismatch' && declaring.has(file)) unfit.push(finding);
-    isUnread ||= code === 'yaml-syntax' && (declaring.has(file) || mixed.has(file));
+    isUnread ||=
+      code === 'annotation-misplaced' || (code === 'yaml-syntax' && (declaring.has(file) || mixed.has(file)));
   }
   for (const starts of mapKeys.values()) starts.sort((a, b) => a - b);
   let unreadKeys: ReadonlySet<string> | undefined;

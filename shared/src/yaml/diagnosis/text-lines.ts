@@ -33,7 +33,7 @@ export function textAround(file: SourceFile, refusedAt: number): TextLines | und
   if (line.content === '' || above === undefined || above.indent <= line.indent) return undefined;
   const header = lineAround(file, line);
   if (header !== undefined && line.number - header.number > farthest) return undefined;
-  if (header === undefined || !isHeader(header)) return undefined;
+  if (header === undefined || !isTextHeader(header)) return undefined;
   if (keyColumn(header) >= line.indent) return undefined;
   let end = line.number + 1;
   for (; end < file.lines.lineCount; end++) {
@@ -77,7 +77,7 @@ export function diagnoseEndedText(file: SourceFile, refused: Refused): Diagnosis
   const above = lineAbove(file, line);
   const header = lineAround(file, line);
   if (header !== undefined && line.number - header.number > farthest) return undefined;
-  if (above === undefined || header === undefined || !isHeader(header)) return undefined;
+  if (above === undefined || header === undefined || !isTextHeader(header)) return undefined;
   const column = keyColumn(header);
   if (line.indent <= column) return undefined;
   const comments: Line[] = [];
@@ -116,7 +116,8 @@ function indented(comments: readonly Line[], column: number): TextFix {
   return { title: `Indent by ${column}`, edits };
 }
 
-function isHeader({ content }: Line): boolean {
+/** Whether a text of several lines begins below a line, which ends with its `|` or `>`. */
+export function isTextHeader({ content }: Line): boolean {
   return /(?:^|[\s:-])[|>][-+\d]*$/.test(content);
 }
 

@@ -19,6 +19,12 @@ describe('a text without its mark', () => {
       ],
       [`a:\n  «b:»\n    #!/bin/sh\n${script}b: 1\n`, mark, `a:\n  b: |\n    #!/bin/sh\n${script}b: 1\n`],
       [`a:\n  «b:»\n${prose}b: 1\n`, mark, `a:\n  b: |\n${prose}b: 1\n`],
+      // Below a text in it that has its mark.
+      [
+        `«a:»\n  b: >\n${prose}  Some words of it.\n  More words of it.\n`,
+        mark,
+        `a: |\n  b: >\n${prose}  Some words of it.\n  More words of it.\n`,
+      ],
     ]);
   });
 
@@ -44,6 +50,8 @@ it('what is no text', () => {
       'a:\n  run.sh:\n    c: 1\n    d: 1\n    e: f\n    g: 1\n',
     ],
     ['a:\n  b.io:\n    «c d»\n    e: 1\n', colon('c'), 'a:\n  b.io:\n    c: d\n    e: 1\n'],
+    // The sentences are in a text that has its mark.
+    [`a:\n  b: |\n${prose}  «c d»\n`, colon('c'), `a:\n  b: |\n${prose}  c: d\n`],
     // The key is no ancestor of the line.
     ['run.sh:\n  a b c\na:\n  «c d»\n  e: 1\n', colon('c'), 'run.sh:\n  a b c\na:\n  c: d\n  e: 1\n'],
   ]);

@@ -5,7 +5,7 @@
 import type { SourceFile } from '../../text/source-file.js';
 import { type Diagnosis, type Refused, replacing } from './diagnosis.js';
 import { contentEnd, contentStart, isItem, type Line, lineAround, lineAt, lineNumbered } from './lines.js';
-import { mistakeAt } from './text-lines.js';
+import { isTextHeader, mistakeAt } from './text-lines.js';
 
 /** How many lines above a rejected one are searched for the key, and how many lines of the text are examined. */
 const farthest = 300;
@@ -46,11 +46,15 @@ function endOfWords(file: SourceFile, key: Line): number | undefined {
   const { lineCount } = file.lines;
   let [yaml, words, sentences] = [0, 0, 0];
   let number = key.number + 1;
+  let marked: Line | undefined;
   for (; number < Math.min(lineCount, key.number + farthest); number++) {
     const line = lineNumbered(file, number);
     const { content } = line;
     if (content === '') continue;
     if (line.indent <= column) break;
+    // The lines of a text that has its mark say nothing about this one.
+    if (marked !== undefined && line.indent > marked.indent) continue;
+    marked = isTextHeader(line) ? line : undefined;
     if (/:(?:\s|$)/.test(content) || isItem(line)) yaml++;
     else if (/^[\w./-]+(?:[ \t]+\S+)?$/.test(content)) words++;
     else if (!/^["'[{|>]/.test(content)) sentences++;
