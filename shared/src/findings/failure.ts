@@ -56,6 +56,8 @@ export type TextFailure =
   | { readonly kind: 'code-unclosed' };
 
 type CallFailure =
+  /** A variable that is read before it has a value. */
+  | { readonly kind: 'variable-unassigned' }
   /** A value of the type `of` has no such member, or no such key. */
   | { readonly kind: 'member-missing'; readonly of: string; readonly name: string }
   | { readonly kind: 'key-missing'; readonly of: string; readonly key: unknown }

@@ -25,6 +25,8 @@ it.each<[code: string, failure: Failure | undefined]>([
   ['a: #@ {}[1]\n', { kind: 'key-missing', of: 'dict', key: 1 }],
   [`${struct}a: #@ x["b c"]\n`, { kind: 'key-missing', of: 'struct', key: 'b c' }],
   ['a: #@ [][0]\n', { kind: 'index-out-of-range' }],
+  ['#@ if 0:\n#@ b = 1\n#@ end\na: #@ b\n', { kind: 'variable-unassigned' }],
+  ['#@ def f():\n#@   c = b\n#@   b = 1\n#@ end\na: #@ f()\n', { kind: 'variable-unassigned' }],
   ['a: #@ [1][2]\n', { kind: 'index-out-of-range' }],
   ['a: #@ [].pop(0)\n', { kind: 'index-out-of-range' }],
   [`${load('assert')}a: #@ assert.fail("x")\n`, { kind: 'assert-fail' }],

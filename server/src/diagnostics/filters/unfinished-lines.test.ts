@@ -207,7 +207,8 @@ describe('while what a line opens is still to come', () => {
   }
 
   const values = '#@data/values\n---\n';
-  const overlay = '#@ load("@ytt:overlay", "overlay")\n#@overlay/match by=overlay.all\n---\n';
+  const load = '#@ load("@ytt:overlay", "overlay")\n';
+  const overlay = `${load}#@overlay/match by=overlay.all\n---\n`;
   /** An overlay in a function that ends in an annotation. */
   const inFunction = (given: string, below: string): string =>
     `${overlay.replace('#@overlay', '#@ def f():\n#@overlay')}a:\n  #@overlay/match ${given}\n${below}#@ end`;
@@ -317,6 +318,9 @@ describe('while what a line opens is still to come', () => {
     ],
     ['/ws/c/t.yml', inFunction('«missing_ok=True»', ''), 'overlay-annotation'],
     ['/ws/c/t.yml', inFunction('«missing_ok=True»\r', '\r\n'), 'overlay-annotation'],
+    ['/ws/c/o.yml', `${overlay}#@overlay/match by=overlay.all\n«-»`, 'overlay-mismatch'],
+    ['/ws/c/o.yml', `${load}#@ if 0:\n#@ x = overlay.all\n#@overlay/match by=x«\n»#@ end\n`, 'evaluation-failed'],
+    ['/ws/c/o.yml', `${load}#@ if 0:\n#@ x = overlay.all\n#@ end\n#@overlay/match by=«x»`, 'evaluation-failed'],
     ['/ws/c/t.yml', '#@ x = None\na:\n  #@ for/end y in x.b«:»', 'evaluation-failed'],
     ['/ws/c/t.yml', '#@ x = None\na:\n  #@ if/end x.b:«\n  »', 'evaluation-failed'],
   ])('nothing is told of it where the last edit was: %s %j', (path, marked, code) => {
@@ -331,6 +335,12 @@ describe('while what a line opens is still to come', () => {
     '#@ if x and \\\n#@ end\n#@ y = «1»\n#@ z = = 1\n',
   ])('code is reported above a backslash that is typed, and below other lines: %j', (marked) => {
     expect(codesTyping('/ws/c/t.yml', marked)).toContain('template-code-syntax');
+  });
+
+  it('a variable without a value is reported in an annotation whose node is complete, and in code', () => {
+    const unset = `${load}#@ if 0:\n#@ x = overlay.all\n#@ end\n`;
+    expect(codesTyping('/ws/c/o.yml', `${unset}#@overlay/match by=x\n---\n«a: 1»\n`)).toContain('evaluation-failed');
+    expect(codesTyping('/ws/c/o.yml', `${unset}a: #@ x\n«\n»`)).toContain('evaluation-failed');
   });
 
   it('what is no code is reported below a backslash that is typed', () => {

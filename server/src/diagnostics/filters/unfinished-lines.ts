@@ -32,17 +32,20 @@ export function withoutUnfinished<F extends Finding>(text: Text, findings: reado
   const { file } = text;
   const trailing = trailingComments(file);
   const unfinished = commentsAboveUnfinished(file);
-  const isAboveNothing = ({ code, range: { start } }: F): boolean => {
+  const isAboveNothing = ({ code, failure, range: { start } }: F): boolean => {
     const isTrailing = start >= trailing;
+    const isAboveUnfinished = isTrailing || (unfinished.start <= start && start < unfinished.end);
     switch (code) {
       case 'overlay-annotation':
       case 'overlay-call':
       case 'overlay-match':
-        return isTrailing || (unfinished.start <= start && start < unfinished.end);
+        return isAboveUnfinished;
       case 'schema-annotation':
       case 'member-missing':
         return isTrailing;
       case 'evaluation-failed': {
+        // The annotation applies to the document until it has a node below, and so comes before the code above it.
+        if (failure?.kind === 'variable-unassigned' && isAboveUnfinished) return true;
         const line = file.lines.lineStart(file.lines.lineAt(start));
         const end = file.text.length;
         return isTrailing && nodeBlock.test(file.text.slice(line)) && isEditedAt(file, { start: line, end });
@@ -181,11 +184,14 @@ function withoutUnfinishedMarker<F extends Finding>(file: SourceFile, findings: 
     isUnpaired(finding) ||
     // The lines below a dash are read as parts of an item, or of the document above.
     ((finding.code === 'yaml-syntax' || finding.code === 'map-key-repeated') && finding.range.start > marker.end) ||
-    (finding.code === 'value-given-twice' && lineStartAbove(text, start) === lineStartOf(text, finding.range.end));
+    (ofValueAbove.has(finding.code) && lineStartAbove(text, start) === lineStartOf(text, finding.range.end));
   const left = findings.filter((finding) => !(isTyped && continues(finding)));
   if (!text.slice(start, marker.start).includes('#@')) return left;
   return left.filter(({ range }) => range.start < start || range.start > marker.end);
 }
+
+/** The codes about a value that continues on the line of an incomplete `---`, or is taken for the item that begins there. */
+const ofValueAbove: ReadonlySet<Finding['code']> = new Set(['value-given-twice', 'overlay-mismatch']);
 
 /** The `-` or `--` alone on the last line of the file, or on the line that is being edited. */
 function unfinishedMarkerOf(file: SourceFile): TextRange | undefined {

@@ -146,5 +146,6 @@ export function invoke(thread: Thread, fn: StarlarkFunction, slots: Slot[], bind
 
 /** The error for a variable that is read before it is set. */
 export function unassigned(kind: 'local' | 'global', name: string): StarlarkError {
-  return new StarlarkError(`${kind} variable ${name} referenced before assignment`);
+  const failure = { kind: 'variable-unassigned' } as const;
+  return new StarlarkError(`${kind} variable ${name} referenced before assignment`, { failure });
 }
