@@ -4,6 +4,7 @@
  */
 import type { Finding, SourceFile } from '@ytt-language/shared';
 import { addToList } from '@ytt-language/shared/tooling';
+import { columnOf, lastLineOf } from './node-lines.js';
 
 /** The lines of the node below an annotation, both included. */
 interface AnnotatedLines {
@@ -31,17 +32,8 @@ export function misspeltOverlayAbove(findings: readonly Finding[]): (finding: Fi
 
 /** The lines of the node below the annotation on the line `first`. */
 function annotatedLines(file: SourceFile, first: number): AnnotatedLines {
-  let column: number | undefined;
   const { lineCount } = file.lines;
-  for (let line = first + 1; line < lineCount; line++) {
-    const written = file.lineText(line);
-    const content = written.trimStart();
-    if (content === '' || content.startsWith('#')) continue;
-    const indent = content === '---' || content.startsWith('--- ') ? -1 : written.length - content.length;
-    // The items of a key's list may be at the column of the key.
-    const isInside = column === undefined || indent > column || (indent === column && content.startsWith('- '));
-    if (!isInside) return { first, last: line - 1 };
-    column ??= indent;
-  }
+  for (let line = first + 1; line < lineCount; line++)
+    if (!/^\s*(?:#|$)/.test(file.lineText(line))) return { first, last: lastLineOf(file, line, columnOf(file, line)) };
   return { first, last: lineCount - 1 };
 }

@@ -2,6 +2,7 @@
 import type { Failure, Finding, SourceFile } from '@ytt-language/shared';
 import { addToList, isMistyped, lastStartingBy } from '@ytt-language/shared/tooling';
 import { isOfBlock, type LostCode, lacksLostCode, lostCodeIn, placeOfLine } from './lost-code.js';
+import { lastLineOf } from './node-lines.js';
 
 /** The findings of a run that others may follow from. */
 interface Reasons {
@@ -172,16 +173,8 @@ export function keysIn(text: string): readonly string[] {
 function textBelow({ file, range }: Finding): string {
   const { lines, text } = file;
   const first = lines.lineAt(range.start);
-  const start = lines.lineStart(first + 1);
-  const column = range.start - lines.lineStart(first);
-  for (let line = first + 1; line < lines.lineCount; line++) {
-    const written = file.lineText(line);
-    const content = written.trimStart();
-    const indent = written.length - content.length;
-    const isInside = indent > column || (indent === column && content.startsWith('- '));
-    if (content !== '' && !content.startsWith('#') && !isInside) return text.slice(start, lines.lineStart(line));
-  }
-  return text.slice(start);
+  const last = lastLineOf(file, first, range.start - lines.lineStart(first));
+  return text.slice(lines.lineStart(first + 1), lines.lineEnd(last));
 }
 
 /** Whether code reads a data value that a document would declare if it could be parsed. */

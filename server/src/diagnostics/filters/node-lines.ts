@@ -1,0 +1,24 @@
+/** Finds the lines of a node by their indentation, also where they cannot be parsed. */
+import type { SourceFile } from '@ytt-language/shared';
+
+/**
+ * The last line of the node that begins on the line `first` in `column`, which is -1 for a document. Blank lines and
+ * comments below belong to it. The items of a key's list may be in the column of the key.
+ */
+export function lastLineOf(file: SourceFile, first: number, column: number): number {
+  const { lineCount } = file.lines;
+  for (let line = first + 1; line < lineCount; line++) {
+    const content = file.lineText(line).trimStart();
+    if (content === '' || content.startsWith('#')) continue;
+    const indent = columnOf(file, line);
+    if (indent < column || (indent === column && !content.startsWith('- '))) return line - 1;
+  }
+  return lineCount - 1;
+}
+
+/** The column in which the content of a line begins; -1 for a `---`. */
+export function columnOf(file: SourceFile, line: number): number {
+  const written = file.lineText(line);
+  const content = written.trimStart();
+  return content === '---' || content.startsWith('--- ') ? -1 : written.length - content.length;
+}
