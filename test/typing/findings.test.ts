@@ -44,6 +44,10 @@ volumes:
   - name: ""
     #@schema/validation min=1
     size: 1
+networks:
+-
+  #@schema/desc "The name."
+  name: ""
 labels:
   #@schema/default {"a": "x"}
   inner:
@@ -82,6 +86,21 @@ ports:
 ---
 kind: Service
 name: ""
+
+#@ if False:
+#@ services = overlay.subset({"kind": "Service"})
+#@overlay/match by=services
+---
+name: #@ "c"
+#@ end
+
+#@overlay/match by=overlay.all, expects=2
+#@overlay/match-child-defaults missing_ok=True
+---
+
+#@overlay/match by=overlay.all, expects=2
+---
+name: d
 `,
   ],
   [

@@ -145,8 +145,8 @@ const unfinishedMap =
   /^[ \t]*#@[^\n]*\n(?:[ \t]*#[^\n]*\n)*[ \t]*(?:-[ ])?[\w-]+:[ \t]*\r?\n(?:[ \t]*(?:#[^\n]*)?\r?\n)*[ \t]*(?:[\w-]+[ \t]*)?\r?(?=\n|$)/;
 
 /**
- * Whether a finding is about the missing value of a document or key, while a blank line or comment below it is edited
- * where the value may begin.
+ * Whether a finding is about the missing value of a document, key or item, while a blank line or comment below it is
+ * edited where the value may begin.
  */
 function isUnfinishedValue({ file, syntax }: Text, finding: Finding): boolean {
   if (!isAboutNull(finding)) return false;
@@ -154,7 +154,7 @@ function isUnfinishedValue({ file, syntax }: Text, finding: Finding): boolean {
   const { text } = file;
   const lineStart = lineStartOf(text, range.start);
   const isDocument = text.startsWith('---', lineStart);
-  const opened = isDocument ? lineStart + 3 : endOfOpenKey(syntax, range.start);
+  const opened = isDocument ? lineStart + 3 : endOfOpenNode(syntax, range.start);
   if (opened === undefined) return false;
   const empty = emptyLines.exec(text.slice(opened));
   if (empty === null) return false;
@@ -254,11 +254,11 @@ function lastEdit(file: SourceFile): Replacement | undefined {
 /** Matches the rest of a line without code, and the lines below that contain only comments. */
 const emptyLines = /^[ \t]*(?:#(?!@)[^\n]*)?((?:\r?\n[ \t]*(?:#[^\n]*|(?=\r?\n|$)))*)(?=\r?\n|$)/;
 
-/** The offset after the colon of the key at `start`, if it has no value yet. */
-function endOfOpenKey(syntax: StreamSyntax, start: number): number | undefined {
-  const pair = pathAt(syntax, start).findLast(({ node }) => node.kind === 'pair');
-  if (pair?.node.kind !== 'pair' || pair.node.value !== undefined) return undefined;
-  return pair.start + pair.node.colonAt + 1;
+/** The offset after the colon of the key, or the dash of the item, at `start`, if it has no value yet. */
+function endOfOpenNode(syntax: StreamSyntax, start: number): number | undefined {
+  const open = pathAt(syntax, start).findLast(({ node }) => node.kind === 'pair' || node.kind === 'item');
+  if (open?.node.kind === 'pair') return open.node.value === undefined ? open.start + open.node.colonAt + 1 : undefined;
+  return open?.node.kind === 'item' && open.node.value === undefined ? open.start + 1 : undefined;
 }
 
 /**
