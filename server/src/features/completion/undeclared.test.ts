@@ -82,4 +82,14 @@ describe('data values that nothing declares', () => {
     expect(offer('job.', another)).toEqual(['name', 'host', 'image']);
     expect(offer('', '#! file: go.mod\n#! file: run.sh\nytt -f p\n')).toEqual(['job']);
   });
+
+  it('exclude the word that is being completed as a key of data values', () => {
+    const values = '#! file: v.yml\n#@data/values\n---\nname: a\napp:\n  host: a\n';
+    expect(completionLabels(`${values}n<|>\n`)).toEqual([]);
+    expect(completionLabels(`${values}  h<|>\n`)).toEqual([]);
+    expect(completionLabels(`${values}  h<|>:\n`)).toEqual([]);
+    expect(completionLabels(`${values}#@data/values\n---\nn<|>\n`)).toEqual(['name', 'app']);
+    const given = `${values}jobs:\n- image: a\n  name: b\n- n`;
+    expect(completionLabels(`${given}<|>\n`)).toEqual(['image', 'name']);
+  });
 });
