@@ -4,7 +4,7 @@
  */
 import type { Finding, SourceFile } from '@ytt-language/shared';
 import { addToList } from '@ytt-language/shared/tooling';
-import { columnOf, lastLineOf } from './node-lines.js';
+import { lastLineBelow } from './node-lines.js';
 
 /** The lines of the node below an annotation, both included. */
 interface AnnotatedLines {
@@ -20,7 +20,8 @@ export function misspeltOverlayAbove(findings: readonly Finding[]): (finding: Fi
   const byFile = new Map<SourceFile, AnnotatedLines[]>();
   for (const { file, range, failure } of findings) {
     if (failure?.kind !== 'annotation-unknown' || failure.nearest?.startsWith('overlay/') !== true) continue;
-    addToList(byFile, file, annotatedLines(file, file.lines.lineAt(range.start)));
+    const first = file.lines.lineAt(range.start);
+    addToList(byFile, file, { first, last: lastLineBelow(file, first) });
   }
   return ({ code, file, range }) => {
     if (code !== 'overlay-match') return undefined;
@@ -28,12 +29,4 @@ export function misspeltOverlayAbove(findings: readonly Finding[]): (finding: Fi
     const innermost = byFile.get(file)?.findLast(({ first, last }) => first < line && line <= last);
     return innermost && `${file.path} ${innermost.first}`;
   };
-}
-
-/** The lines of the node below the annotation on the line `first`. */
-function annotatedLines(file: SourceFile, first: number): AnnotatedLines {
-  const { lineCount } = file.lines;
-  for (let line = first + 1; line < lineCount; line++)
-    if (!/^\s*(?:#|$)/.test(file.lineText(line))) return { first, last: lastLineOf(file, line, columnOf(file, line)) };
-  return { first, last: lineCount - 1 };
 }

@@ -7,6 +7,7 @@ import type { Finding, TextRange } from '@ytt-language/shared';
 import { isUnpaired, lineStartOf, type Replacement } from '@ytt-language/shared/tooling';
 import { lastEditOf } from '../../workspace/evaluation/edit-history.js';
 import type { TextFile } from '../../workspace/files/text-file.js';
+import { lastLineBelow } from './node-lines.js';
 
 /**
  * Returns a function that tells whether the next keys may make a finding in `file` obsolete; undefined if nobody has
@@ -30,6 +31,7 @@ export function isTransientIn(file: TextFile): ((finding: Finding) => boolean) |
     (line !== undefined &&
       (isOfUnfinishedLine(finding, text, line) ||
         usesUnfinishedValue(finding, text, line, unfinished) ||
+        isBelowUnfinishedMatch(finding, text, line) ||
         isOfDeclarations(finding, text)));
 }
 
@@ -217,6 +219,17 @@ function usesUnfinishedValue(
   const end = text.indexOf('\n', range.start);
   const used = names.size > 0 ? text.slice(start, end < 0 ? text.length : end).match(/\w+/g) : null;
   return used?.some((name) => names.has(name)) === true;
+}
+
+/**
+ * Whether a finding is about merging a part of the node below an overlay annotation that is being typed, which may match
+ * something else in the end.
+ */
+function isBelowUnfinishedMatch({ code, file, range }: Finding, text: string, { start, end }: TypedLine): boolean {
+  if (code !== 'overlay-match' && code !== 'overlay-mismatch') return false;
+  if (!/^[ \t]*#@overlay\//.test(text.slice(start, end))) return false;
+  const [typed, line] = [file.lines.lineAt(start), file.lines.lineAt(range.start)];
+  return line > typed && line <= lastLineBelow(file, typed);
 }
 
 /** Matches a line that assigns a value to names. */

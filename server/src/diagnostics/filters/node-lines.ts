@@ -16,8 +16,15 @@ export function lastLineOf(file: SourceFile, first: number, column: number): num
   return lineCount - 1;
 }
 
+/** The last line of the node below the comment on a line; of the file, if there is none. */
+export function lastLineBelow(file: SourceFile, comment: number): number {
+  let first = comment;
+  while (first < file.lines.lineCount && /^\s*(?:#|$)/.test(file.lineText(first))) first++;
+  return lastLineOf(file, first, columnOf(file, first));
+}
+
 /** The column in which the content of a line begins; -1 for a `---`. */
-export function columnOf(file: SourceFile, line: number): number {
+function columnOf(file: SourceFile, line: number): number {
   const written = file.lineText(line);
   const content = written.trimStart();
   return content === '---' || content.startsWith('--- ') ? -1 : written.length - content.length;

@@ -388,6 +388,7 @@ describe('while what a line opens is still to come', () => {
     for (const marked of ['a: "b" c\n«-»', 'a: "b" c\nd: 1\n«-»'])
       expect(codesTyping('/ws/c/t.yml', marked)).toContain('yaml-syntax');
     expect(codesTyping('/ws/c/v.yml', '#! one«x»\n#! two\n#@data/values\n')).toContain('wrong-type');
+    expect(codesTyping('/ws/c/v.yml', `${values}a:\n  #! n«ow»\n  ~\n`)).toContain('wrong-type');
   });
 
   it('an annotation above complete text is reported, and so it is after an edit elsewhere', () => {

@@ -14,8 +14,8 @@ import { isSuggested, suggestsOther } from './values.js';
 
 /**
  * Returns an entry for each key that `maps` declare and that is not set at the place yet. Removed data values are left
- * out, and declarations that stand for other keys than their own (proposed dialect), or are inferred from the word that
- * is being completed. `path` leads to the map, and is shown in the documentation.
+ * out, and declarations that stand for other keys than their own (proposed dialect), or are read from the word that is
+ * being completed. `path` leads to the map, and is shown in the documentation.
  */
 export function keyEntries(
   snapshot: Snapshot,
@@ -30,16 +30,16 @@ export function keyEntries(
     .filter(({ key, keys, schema }) => {
       const name = String(key);
       const isFit = keys?.literal !== false && schema.documentation.removed === undefined;
-      const isOffered = isFit && !seen.has(name) && !isInferredAt(snapshot, place, schema);
+      const isOffered = isFit && !seen.has(name) && !isDeclaredAt(snapshot, place, schema);
       seen.add(name);
       return isOffered;
     })
     .map((item) => keyEntry(snapshot, place, item, path, thread));
 }
 
-/** Whether a declaration is inferred from the word at `place`. */
-function isInferredAt({ file }: Snapshot, { start, end }: AlignedPlace, { isInferred, origin }: SchemaNode): boolean {
-  return isInferred === true && origin?.file === file && start <= origin.start && origin.start <= end;
+/** Whether the word at `place` is itself the declaration, of a schema or one that is inferred from data values. */
+function isDeclaredAt({ file }: Snapshot, { start, end }: AlignedPlace, { origin }: SchemaNode): boolean {
+  return origin?.file === file && start <= origin.start && origin.start < end;
 }
 
 function keyEntry(

@@ -91,5 +91,6 @@ describe('data values that nothing declares', () => {
     expect(completionLabels(`${values}#@data/values\n---\nn<|>\n`)).toEqual(['name', 'app']);
     const given = `${values}jobs:\n- image: a\n  name: b\n- n`;
     expect(completionLabels(`${given}<|>\n`)).toEqual(['image', 'name']);
+    expect(completionLabels(`${values}jobs:\n- n<|>\n- image: a\n  name: b\n`)).toEqual(['image', 'name']);
   });
 });
