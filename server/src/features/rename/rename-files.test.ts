@@ -61,6 +61,11 @@ describe('renameEdits', () => {
     check(beside, ['lib/in/h.star', 'lib/in/i.star'], { 'p/t.yml': '#@ load("in/i.star", "h")\na: #@ h\n' });
   });
 
+  it('rewrites loads with white space before the parenthesis', () => {
+    const texts = { 'c/schema.yml': schema, 'c/b.star': 'b = 1\n', 'c/a.star': 'load ("b.star", "b")\n' };
+    check(texts, ['c/b.star', 'c/z.star'], { 'c/a.star': 'load ("z.star", "b")\n' });
+  });
+
   it('leaves loads of what leaves the directory of its run, and loads in it, as they are', () => {
     check(files, ['c/lib/b.star', 'z/b.star'], {});
     check(files, ['c/lib/a.star', 'z/a.star'], {});
@@ -145,6 +150,8 @@ it('rewrites the marks of a project that name the file, and no patterns', () => 
   check(files, ['c/d/x.txt', 'c/y.txt'], { '.ytt-project.yaml': project('y.txt') });
   check(files, ['c/d', 'c/e'], { '.ytt-project.yaml': project('e/x.txt') });
   check(files, ['c/schema.yml', 'c/s.yml'], {});
+  const pattern = { ...files, '.ytt-project.yaml': project('*d/x.txt').replace('*d', '"*d').replace('n\n', 'n"\n') };
+  check(pattern, ['c/d/x.txt', 'c/y.txt'], {});
   check(files, ['c/d/x.txt', 'c/y z.txt'], {
     '.ytt-project.yaml': project('y z.txt').replace('y z.txt:type=text-plain', '"y z.txt:type=text-plain"'),
   });

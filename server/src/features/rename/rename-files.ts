@@ -40,7 +40,7 @@ export function renameEdits(workspace: Workspace, renames: readonly FileRename[]
   for (const run of runs)
     for (const { key, path } of run.files) {
       const file = workspace.files.get(key);
-      if (file?.text.includes('load(') !== true) continue;
+      if (file?.text.includes('load') !== true) continue;
       add(key, loadEdits(file, path, run, renamed));
       add(key, libraryEdits(file, path, renamed));
     }
