@@ -129,6 +129,10 @@ describe('a data value', () => {
     [`x.f(str(${map}))`, true],
     [`x(*${map})`, true],
     [`x(**${map})`, true],
+    [`x = (lambda y: 1)(y=${map})`, false],
+    [`x = (lambda *y: 1)(y=${map})`, true],
+    [`x = (lambda **y: 1)(y=${map})`, true],
+    [`x = (lambda y: 1)(z=${map})`, true],
   ])('of a map in a statement or an expression: %s', (code, expected) => {
     expect(isRefused('  name', code)).toBe(expected);
   });

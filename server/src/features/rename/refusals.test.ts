@@ -266,6 +266,15 @@ describe('a data value that leaves a function with the map around it', () => {
 });
 
 describe('what can be renamed', () => {
+  it('is no name that a project file must have', () => {
+    const { snapshot, offset } = openFixture(
+      '#! file: .ytt-project.yaml\nprojects:\n- na<|>me: a\n  files: [c]\n#! file: c/t.yml\na: 1\n',
+    );
+    const refused = { refused: 'The names in project files are fixed.' };
+    expect(prepareRename(snapshot, offset)).toEqual(refused);
+    expect(renameAt(snapshot, offset, 'title', [])).toEqual(refused);
+  });
+
   it('is returned with its range and name, without quotes, or with the reason', () => {
     const prepared = (marked: string): unknown => {
       const { snapshot, offset } = openFixture(marked);

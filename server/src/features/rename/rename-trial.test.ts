@@ -69,7 +69,11 @@ it('is refused if another file is rendered', () => {
   const asked = '#@ if hasattr(data.values.m, "renamed"):\n---\na: 1\n#@ end\n';
   const before = `${schema('m:\n  p<|>: 1\n')}#! file: t.yml\n#@ load("@ytt:data", "data")\n${asked}`;
   expect(openFixture(before).snapshot.project?.output.files.map(({ path }) => path)).toEqual([]);
-  expect(renamed(before)).toEqual({ refused: expect.stringContaining('t.yml is rendered differently') });
+  const refused = { refused: expect.stringContaining('t.yml is rendered differently') };
+  expect(renamed(before)).toEqual(refused);
+  const withHint = `${before}#! file: u.yml\na: 0123\n`;
+  expect(openFixture(withHint).snapshot.project?.findings).toMatchObject([{ severity: 'hint' }]);
+  expect(renamed(withHint)).toEqual(refused);
 });
 
 it('can be interrupted while it reads the changed texts', () => {
