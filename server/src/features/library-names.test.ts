@@ -55,6 +55,11 @@ describe('the name of a library', () => {
     ['in an address, with an alias', addressed('@<|>l~x'), '_ytt_lib/l/schema.yml:2'],
     ['in an address, of one within another', addressed('@l@in<|>ner'), '_ytt_lib/l/_ytt_lib/inner/text.star:1'],
     ['in the path of a load', t('', '#@ load("@ba<|>re:one.star", "x")\n'), '_ytt_lib/bare/one.star:1'],
+    [
+      'in the path of a load with a space',
+      `${libraries}#! file: t.yml\n#@ load ("@ba<|>re:one.star", "x")\n`,
+      '_ytt_lib/bare/one.star:1',
+    ],
   ])('leads to what declares its data values, or to its first file: %s', (_where, fixture, place) => {
     expect(definitionPlaces(fixture)).toEqual([place]);
   });

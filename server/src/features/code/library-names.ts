@@ -114,7 +114,7 @@ function declarationInCode(snapshot: WithRun, file: SourceFile, path: string): L
 }
 
 function namesInLoads(snapshot: WithRun, file: SourceFile): readonly LibraryName[] {
-  if (!mayHoldCode(file.path) || !file.includes('load(')) return [];
+  if (!mayHoldCode(file.path) || !file.includes('load')) return [];
   return symbolsOf(file).loads.flatMap(({ path, range }): readonly LibraryName[] => {
     const name = /^@([^:]+):/.exec(path)?.[1];
     if (name === undefined || name === 'ytt') return [];
