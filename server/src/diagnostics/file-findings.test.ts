@@ -1,5 +1,7 @@
+import { toBytes } from '@ytt-language/shared';
 import { describe, expect, it } from 'vitest';
 import { openFixture } from '../features/testing.js';
+import type { FileSystem } from '../workspace/files/file-system.js';
 import { memoryFileSystem } from '../workspace/files/testing.js';
 import { defaultSettings } from '../workspace/settings/settings.js';
 import { Workspace } from '../workspace/workspace.js';
@@ -201,8 +203,9 @@ describe('what is shown of a library', () => {
   });
 });
 
+const small = '#@data/values-schema\n---\nname: ""\n';
+
 describe('what is shown of a file that was not read', () => {
-  const small = '#@data/values-schema\n---\nname: ""\n';
   const big = `#@data/values\n---\nname: ${'x'.repeat(small.length)}\n`;
 
   it.each([
@@ -218,11 +221,36 @@ describe('what is shown of a file that was not read', () => {
     workspace.setSettings({ ...defaultSettings, limits, ...settings });
     workspace.setFolders(['/ws']);
     for (const _ of workspace.index('/ws'));
-    const { findings, provisional } = fileFindings(workspace, key);
+    const { findings, provisional, isUnfinished } = fileFindings(workspace, key);
     expect(findings.map(({ code }) => code)).toEqual(codes);
-    expect(provisional).toBe(false);
+    expect([provisional, isUnfinished]).toEqual([false, false]);
     for (const { file, range, runs } of findings)
       expect([file.text, range, runs]).toEqual(['', { start: 0, end: 0 }, []]);
+  });
+});
+
+describe('what is shown of a data values file that cannot be read', () => {
+  const key = '/ws/c/values.yml';
+
+  it.each<[string, Partial<FileSystem>, string]>([
+    ['fails', { readFile: (path) => (path === key ? undefined : toBytes(small)) }, 'error This file cannot be read'],
+    [
+      'leads elsewhere',
+      { realPath: (path) => (path === key ? '/out/values.yml' : path) },
+      'information This path leads out of the workspace folders over a link, and is not read',
+    ],
+  ])('because that %s', (_, disk, expected) => {
+    const files = new Map([
+      ['/ws/c/schema.yml', small],
+      [key, '#@data/values\n---\nname: x\n'],
+    ]);
+    const workspace = new Workspace({ ...memoryFileSystem(files), ...disk });
+    workspace.setFolders(['/ws']);
+    for (const _ of workspace.index('/ws'));
+    expect(fileFindings(workspace, key).findings).toMatchObject([{ code: 'file-unreadable' }]);
+    expect(fileFindings(workspace, key).findings.map(({ severity, message }) => `${severity} ${message}`)).toEqual([
+      expected,
+    ]);
   });
 });
 
