@@ -136,6 +136,13 @@ describe('what fails with the only values file of a project', () => {
     expect(shown(`${failing}${elsewhere}#! file: values.yml\nhosts: [a]\n`, 'c/t.yml')).toEqual(expected);
   });
 
+  it('replaces no warning of another kind', () => {
+    const wrong = `${schema}#@data/values-schema\n---\n#@schema/typ any=1\nport: 0\n#! file: c/t.yml\na: 1\n`;
+    const expected = ['3 warning schema-unknown-annotation #@schema/typ any=1'];
+    for (const values of ['port: 1', 'port: x'])
+      expect(shown(`${wrong}#! file: values.yml\n${values}\n`, 'c/schema.yml')).toEqual(expected);
+  });
+
   it('includes warnings', () => {
     const unused = `${hosts}#! file: c/t.yml\n#@ load("@ytt:data", "data")\n`;
     const loop = '#@ for h in data.values.hosts:\n---\n#@overlay/remove\na: 1\n#@ end\n';

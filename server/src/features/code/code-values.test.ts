@@ -97,6 +97,15 @@ app:
     ]);
   });
 
+  it('are shown without a value where they are of a library', () => {
+    const library =
+      '#! file: _ytt_lib/lib/schema.yml\n#@data/values-schema\n---\napp:\n  #@schema/desc "Other."\n  name: c\n';
+    const read = '#@ load("@ytt:library", "library")\nx: #@ library.get("lib").data_values().app.na<|>me';
+    const ofLibrary = hoverText(template(read) + library);
+    expect(ofLibrary).toContain('Other.');
+    expect(ofLibrary).not.toContain('Value');
+  });
+
   it('lead to their declarations', () => {
     expect(definitionPlaces(loop('h.ho<|>st'))).toEqual(['schema.yml:7']);
     expect(definitionPlaces(template('x: #@ app.na<|>me'))).toEqual(['schema.yml:4']);
