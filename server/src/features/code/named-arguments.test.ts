@@ -11,11 +11,6 @@ const module = '#! file: m.star\ndef f(name, other=""):\n  """Makes it."""\n  re
 const template = (expression: string, code = ''): string =>
   `${module}#! file: t.yml\n#@ load("m.star", "f")\n#@ load("@ytt:json", "json")\n#@ load("@ytt:struct", "struct")\n${code}---\na: #@ ${expression}\n`;
 
-function at(marked: string): [ReturnType<typeof openFixture>['snapshot'], number] {
-  const { snapshot, offset } = openFixture(marked);
-  return [snapshot, offset];
-}
-
 const own = '#@ def g(name, _unused=1):\n#@   return name\n#@ end\n';
 
 /** The changed lines of all files, or why the rename is refused. */
@@ -82,12 +77,6 @@ describe('a parameter', () => {
     const { snapshot, offset } = openFixture(template('f(other="c", name="a")').replace('def f(na', 'def f(na<|>'));
     const shown = referencesAt(snapshot, offset, false).map(({ file, range }) => file.text.slice(range.start));
     expect(shown.map((text) => text.split('\n')[0])).toEqual(['name + other', 'name="a")']);
-  });
-
-  it.each(['notes.md', 'notes.star.md', 'notes.txt.md'])('is not referred to by the text of %s', (name) => {
-    const notes = `#! file: ${name}\n#@ load("m.star", "f")\na: #@ f(name=1)\n(@= f(name=1) @)\n`;
-    expect(references(all.replace('def f(na', 'def f(na<|>') + notes)).toEqual(['m.star:1', 'm.star:3', 't.yml:8']);
-    expect(prepareRename(...at(all + notes.replace('name=1', 'na<|>me=1')))).toBeUndefined();
   });
 
   it('lights up with them in its file', () => {
