@@ -430,6 +430,7 @@ describe('what code uses', () => {
     [`a: #@ data.values['b'] + data.values["c"]\n`, [], ['b', 'c']],
     ['#@ v = data.values\na: #@ v.b\nc: #@ w.d\n', [], ['b']],
     ['#@ load("@ytt:data", "data")\n#@ load("/a.star", "a")\n#@ load( \'b.yml\', "b")\n', ['/a.star', 'b.yml'], []],
+    ['#@ load ("a.star", "a")\n#@ load\t(\n#@ "b.star", "b")\n', ['a.star'], []],
     ['#@ x = 1\n', [], []],
   ])('%j', (text, loads, reads) => {
     expect(summarize(text)).toMatchObject({ loads, reads });

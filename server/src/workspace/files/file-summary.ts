@@ -197,9 +197,9 @@ const nothingUsed = { loads: [], reads: [] } as const;
 
 /** The paths that code loads and the data values that it reads, also through other names for `data.values`. */
 function readUses(text: string): Pick<FileSummary, 'loads' | 'reads'> {
-  if (!text.includes('load(') && !text.includes('data.values')) return nothingUsed;
+  if (!text.includes('load') && !text.includes('data.values')) return nothingUsed;
   const loads = new Set<string>();
-  for (const [, path = ''] of text.matchAll(/\bload\(\s*["']([^"'@\n][^"'\n]*)["']/g)) loads.add(path);
+  for (const [, path = ''] of text.matchAll(/\bload[ \t]*\(\s*["']([^"'@\n][^"'\n]*)["']/g)) loads.add(path);
   const reads = new Set<string>();
   const aliases = [...text.matchAll(/\b(\w+)[ \t]*=[ \t]*data\.values[ \t\r]*$/gm)].map(([, name]) => name);
   const read = aliases.length === 0 ? readOfDataValues : readOf(['data\\.values', ...aliases]);
