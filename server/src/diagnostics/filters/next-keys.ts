@@ -8,6 +8,7 @@ import { isUnpaired, lineStartOf, type Replacement } from '@ytt-language/shared/
 import { lastEditOf } from '../../workspace/evaluation/edit-history.js';
 import type { TextFile } from '../../workspace/files/text-file.js';
 import { lastLineBelow } from './node-lines.js';
+import { commentsAbove } from './unfinished-lines.js';
 
 /**
  * Returns a function that tells whether the next keys may make a finding in `file` obsolete; undefined if nobody has
@@ -31,7 +32,7 @@ export function isTransientIn(file: TextFile): ((finding: Finding) => boolean) |
     (line !== undefined &&
       (isOfUnfinishedLine(finding, text, line) ||
         usesUnfinishedValue(finding, text, line, unfinished) ||
-        isBelowUnfinishedMatch(finding, text, line) ||
+        isInUnfinishedNode(finding, line) ||
         isOfDeclarations(finding, text)));
 }
 
@@ -207,27 +208,33 @@ function unfinishedNames(text: string, line: TypedLine): ReadonlySet<string> {
   return new Set([...above.matchAll(/\bdef[ \t]+(\w+)/g)].at(-1)?.slice(1));
 }
 
-/** Whether a finding is about a use of one of `names` on any line but `line`. */
+/**
+ * Whether a finding is about a use of one of `names` on any line but `line`, or in the annotations of an overlay that is
+ * merged.
+ */
 function usesUnfinishedValue(
   { code, range }: Finding,
   text: string,
   line: TypedLine,
   names: ReadonlySet<string>,
 ): boolean {
-  if (code !== 'evaluation-failed' || (range.start >= line.start && range.start <= line.end)) return false;
-  const start = lineStartOf(text, range.start);
+  const isMerged = code === 'overlay-match' || code === 'overlay-call';
+  if (!isMerged && code !== 'evaluation-failed') return false;
+  if (range.start >= line.start && range.start <= line.end) return false;
+  const ownStart = lineStartOf(text, range.start);
+  const comments = isMerged ? commentsAbove(text, ownStart) : ownStart;
+  const start = comments < line.end && line.end < ownStart ? line.end : comments;
   const end = text.indexOf('\n', range.start);
   const used = names.size > 0 ? text.slice(start, end < 0 ? text.length : end).match(/\w+/g) : null;
   return used?.some((name) => names.has(name)) === true;
 }
 
 /**
- * Whether a finding is about merging a part of the node below an overlay annotation that is being typed, which may match
- * something else in the end.
+ * Whether a finding is about merging a part of the node that begins on the line, or below it if it is an annotation: the
+ * node may match something else in the end, or be another one.
  */
-function isBelowUnfinishedMatch({ code, file, range }: Finding, text: string, { start, end }: TypedLine): boolean {
+function isInUnfinishedNode({ code, file, range }: Finding, { start }: TypedLine): boolean {
   if (code !== 'overlay-match' && code !== 'overlay-mismatch') return false;
-  if (!/^[ \t]*#@overlay\//.test(text.slice(start, end))) return false;
   const [typed, line] = [file.lines.lineAt(start), file.lines.lineAt(range.start)];
   return line > typed && line <= lastLineBelow(file, typed);
 }

@@ -324,6 +324,7 @@ describe('while what a line opens is still to come', () => {
     ['/ws/c/o.yml', `${overlay}#@overlay/match by=overlay.all\n«-»`, 'overlay-mismatch'],
     ['/ws/c/o.yml', `${load}#@ if 0:\n#@ x = overlay.all\n#@overlay/match by=x«\n»#@ end\n`, 'evaluation-failed'],
     ['/ws/c/o.yml', `${load}#@ if 0:\n#@ x = overlay.all\n#@ end\n#@overlay/match by=«x»`, 'evaluation-failed'],
+    ['/ws/c/o.yml', `${overlay}a:\n#@overlay/match by=overlay.all\n«-»\nb: 1\n`, 'overlay-match'],
     ['/ws/c/t.yml', '#@ x = None\na:\n  #@ for/end y in x.b«:»', 'evaluation-failed'],
     ['/ws/c/t.yml', '#@ x = None\na:\n  #@ if/end x.b:«\n  »', 'evaluation-failed'],
   ])('nothing is told of it where the last edit was: %s %j', (path, marked, code) => {

@@ -183,12 +183,20 @@ function withoutUnfinishedMarker<F extends Finding>(file: SourceFile, findings: 
   const continues = (finding: F): boolean =>
     isUnpaired(finding) ||
     // The lines below a dash are read as parts of an item, or of the document above.
-    ((finding.code === 'yaml-syntax' || finding.code === 'map-key-repeated') && finding.range.start > marker.end) ||
+    (ofLinesBelow.has(finding.code) && finding.range.start > marker.end) ||
     (ofValueAbove.has(finding.code) && lineStartAbove(text, start) === lineStartOf(text, finding.range.end));
   const left = findings.filter((finding) => !(isTyped && continues(finding)));
   if (!text.slice(start, marker.start).includes('#@')) return left;
   return left.filter(({ range }) => range.start < start || range.start > marker.end);
 }
+
+/** The codes about lines below an incomplete `---`, which belong to the document or item above it. */
+const ofLinesBelow: ReadonlySet<Finding['code']> = new Set([
+  'yaml-syntax',
+  'map-key-repeated',
+  'overlay-match',
+  'overlay-mismatch',
+]);
 
 /** The codes about a value that continues on the line of an incomplete `---`, or is taken for the item that begins there. */
 const ofValueAbove: ReadonlySet<Finding['code']> = new Set(['value-given-twice', 'overlay-mismatch']);
@@ -205,7 +213,7 @@ function unfinishedMarkerOf(file: SourceFile): TextRange | undefined {
 }
 
 /** The start of the comments and blank lines directly above the line at `lineStart`; `lineStart` if there are none. */
-function commentsAbove(text: string, lineStart: number): number {
+export function commentsAbove(text: string, lineStart: number): number {
   let start = lineStart;
   for (let above = lineStartAbove(text, start); above !== undefined; above = lineStartAbove(text, start)) {
     if (!/^[ \t]*(?:#|\r?$)/.test(text.slice(above, start - 1))) break;
