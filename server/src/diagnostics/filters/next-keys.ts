@@ -21,6 +21,7 @@ export function isTransientIn(file: TextFile): ((finding: Finding) => boolean) |
   const word = typedWord(text, edit);
   const line = typedLine(text, edit);
   const unfinished = line === undefined ? noNames : unfinishedNames(text, line);
+  const isInNode = line && ofUnfinishedNode(line);
   const mayPairBlocks =
     opensBlock(text, edit) || /(?:^|\W)end$/.test(text.slice(word?.start ?? edit.newEnd, edit.newEnd));
   return (finding) =>
@@ -32,7 +33,7 @@ export function isTransientIn(file: TextFile): ((finding: Finding) => boolean) |
     (line !== undefined &&
       (isOfUnfinishedLine(finding, text, line) ||
         usesUnfinishedValue(finding, text, line, unfinished) ||
-        isInUnfinishedNode(finding, line) ||
+        isInNode?.(finding) === true ||
         isOfDeclarations(finding, text)));
 }
 
@@ -219,24 +220,30 @@ function usesUnfinishedValue(
   names: ReadonlySet<string>,
 ): boolean {
   const isMerged = code === 'overlay-match' || code === 'overlay-call';
-  if (!isMerged && code !== 'evaluation-failed') return false;
+  if (names.size === 0 || (!isMerged && code !== 'evaluation-failed')) return false;
   if (range.start >= line.start && range.start <= line.end) return false;
   const ownStart = lineStartOf(text, range.start);
   const comments = isMerged ? commentsAbove(text, ownStart) : ownStart;
   const start = comments < line.end && line.end < ownStart ? line.end : comments;
   const end = text.indexOf('\n', range.start);
-  const used = names.size > 0 ? text.slice(start, end < 0 ? text.length : end).match(/\w+/g) : null;
+  const used = text.slice(start, end < 0 ? text.length : end).match(/\w+/g);
   return used?.some((name) => names.has(name)) === true;
 }
 
 /**
- * Whether a finding is about merging a part of the node that begins on the line, or below it if it is an annotation: the
- * node may match something else in the end, or be another one.
+ * Returns a function that tells whether a finding is about merging a part of the node that begins on the line, or below
+ * it if it is an annotation: the node may match something else in the end, or be another one. Its end is searched once,
+ * as there may be many findings.
  */
-function isInUnfinishedNode({ code, file, range }: Finding, { start }: TypedLine): boolean {
-  if (code !== 'overlay-match' && code !== 'overlay-mismatch') return false;
-  const [typed, line] = [file.lines.lineAt(start), file.lines.lineAt(range.start)];
-  return line > typed && line <= lastLineBelow(file, typed);
+function ofUnfinishedNode({ start }: TypedLine): (finding: Finding) => boolean {
+  let last: number | undefined;
+  return ({ code, file, range }) => {
+    if (code !== 'overlay-match' && code !== 'overlay-mismatch') return false;
+    const [typed, line] = [file.lines.lineAt(start), file.lines.lineAt(range.start)];
+    if (line <= typed) return false;
+    last ??= lastLineBelow(file, typed);
+    return line <= last;
+  };
 }
 
 /** Matches a line that assigns a value to names. */
